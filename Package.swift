@@ -60,6 +60,64 @@ if Context.environment["DILINT_SWIFT_SYNTAX"] == "package" {
     """)
 }
 
+// MARK: - Where Graphviz comes from
+
+/// The parts of an installed Graphviz that `dilint-layout` is built from.
+struct Graphviz {
+  /// The directory that holds `graphviz/gvc.h`.
+  var headers: String
+  /// The directory that holds libgvc and libcgraph.
+  var libraries: String
+  /// The plugin libraries, which are linked like any other.
+  var plugins: [String]
+}
+
+/// Graphviz under `DILINT_GRAPHVIZ` or one of the usual prefixes; nil where its headers are not installed, and then
+/// everything but pictures is built.
+func installedGraphviz() -> Graphviz? {
+  let files = FileManager.default
+  let homes = ["/opt/homebrew/opt/graphviz", "/usr/local/opt/graphviz", "/home/linuxbrew/.linuxbrew/opt/graphviz"]
+  let named = Context.environment["DILINT_GRAPHVIZ"].map { [$0] } ?? []
+  for prefix in named + homes + ["/opt/local", "/usr/local", "/usr"] {
+    guard files.fileExists(atPath: prefix + "/include/graphviz/gvc.h") else { continue }
+    let folders = ["lib", "lib64"].map { prefix + "/" + $0 }
+    // Debian's are in lib/<architecture>-linux-gnu.
+    let inner = folders.flatMap { folder in
+      ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.contains("-linux-") }.sorted()
+        .map { folder + "/" + $0 }
+    }
+    for folder in folders + inner {
+      let names = ((try? files.contentsOfDirectory(atPath: folder + "/graphviz")) ?? []).sorted()
+      let plugins = ["core", "dot_layout", "neato_layout"].compactMap { plugin in
+        names.first { $0.hasPrefix("libgvplugin_\(plugin).") && !$0.hasSuffix(".a") && !$0.hasSuffix(".la") }
+      }
+      guard plugins.count == 3 else { continue }
+      return Graphviz(
+        headers: prefix + "/include", libraries: folder, plugins: plugins.map { folder + "/graphviz/" + $0 })
+    }
+  }
+  return nil
+}
+
+var layoutProducts: [Product] = []
+var layoutTargets: [Target] = []
+var layoutForTests: [Target.Dependency] = []
+if let graphviz = installedGraphviz() {
+  layoutProducts = [.executable(name: "dilint-layout", targets: ["dilint-layout"])]
+  layoutTargets = [
+    .target(
+      name: "CGraphviz",
+      cSettings: [.unsafeFlags(["-I", graphviz.headers, "-I", graphviz.headers + "/graphviz"])],
+      linkerSettings: [
+        .unsafeFlags(["-L", graphviz.libraries] + graphviz.plugins),
+        .unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", graphviz.libraries + "/graphviz"]),
+        .linkedLibrary("gvc"), .linkedLibrary("cgraph"),
+      ]),
+    .executableTarget(name: "dilint-layout", dependencies: ["CGraphviz"]),
+  ]
+  layoutForTests = ["dilint-layout"]
+}
+
 // MARK: - Targets, in the order in which data flows
 
 let package = Package(
@@ -67,8 +125,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "dilint", targets: ["dilint"]),
-    .executable(name: "dilint-layout", targets: ["dilint-layout"]),
-  ],
+  ] + layoutProducts,
   dependencies: dependencies,
   targets: [
     .target(name: "SourceFiles"),
@@ -90,10 +147,6 @@ let package = Package(
         "SourceFiles", "AssemblyFacts", "Scanning", "DependencyGraph", "ContainerBehavior", "Linting", "Reporting",
         "Diagrams",
       ]),
-    .systemLibrary(
-      name: "CGraphviz", pkgConfig: "libgvc",
-      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
-    .executableTarget(name: "dilint-layout", dependencies: ["CGraphviz"]),
     .testTarget(name: "SourceFilesTests", dependencies: ["SourceFiles"]),
     .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"]),
     .testTarget(name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts"]),
@@ -104,8 +157,10 @@ let package = Package(
     .testTarget(
       name: "LintingTests", dependencies: ["Linting", "DependencyGraph", "Scanning", "AssemblyFacts"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "AssemblyFacts"]),
-    .testTarget(name: "DiagramsTests", dependencies: ["Diagrams", "DependencyGraph", "Scanning", "AssemblyFacts"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["dilint", "dilint-layout"]),
-  ],
+    .testTarget(
+      name: "DiagramsTests",
+      dependencies: ["Diagrams", "DependencyGraph", "Scanning", "AssemblyFacts"] + layoutForTests),
+    .testTarget(name: "EndToEndTests", dependencies: ["dilint"] + layoutForTests),
+  ] + layoutTargets,
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,0 @@
-#include <graphviz/gvc.h>
