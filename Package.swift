@@ -124,7 +124,7 @@ let package = Package(
   name: "dilint",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "dilint", targets: ["dilint"]),
+    .executable(name: "dilint", targets: ["dilint"])
   ] + layoutProducts,
   dependencies: dependencies,
   targets: [

@@ -78,12 +78,6 @@ struct EdgeCollector {
   let node: DefinitionNode
   var edges: [Edge]
 
-  init(graph: DependencyGraph, node: DefinitionNode, edges: [Edge]) {
-    self.graph = graph
-    self.node = node
-    self.edges = edges
-  }
-
   mutating func collect() {
     let body = node.definition.body
     collect(body)
