@@ -1,0 +1,53 @@
+import Foundation
+
+/// Runs work on several threads and keeps the results in order.
+package enum ParallelMap {
+  /// - Parameters:
+  ///   - jobs: threads at the same time, at least 1.
+  ///   - transform: called once per element, on any thread.
+  package static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], jobs: Int, _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let count = elements.count
+    guard jobs > 1, count > 1 else { return elements.map(transform) }
+    let box = ResultBox<Result>(count: count)
+    let cursor = Cursor(end: count)
+    // A few elements at a time, so that the lock is rarely asked for and no thread is left with all the large ones.
+    DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
+      while let range = cursor.take(8) {
+        for index in range { box.set(transform(elements[index]), at: index) }
+      }
+    }
+    return box.results
+  }
+
+  private final class Cursor: @unchecked Sendable {
+    private let lock = NSLock()
+    private var next = 0
+    private let end: Int
+    init(end: Int) { self.end = end }
+
+    func take(_ count: Int) -> Range<Int>? {
+      lock.lock()
+      defer { lock.unlock() }
+      guard next < end else { return nil }
+      let range = next..<min(next + count, end)
+      next = range.upperBound
+      return range
+    }
+  }
+
+  private final class ResultBox<Result: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var slots: [Result?]
+    init(count: Int) { slots = Array(repeating: nil, count: count) }
+
+    func set(_ result: Result, at index: Int) {
+      lock.lock()
+      slots[index] = result
+      lock.unlock()
+    }
+
+    var results: [Result] { slots.compactMap { $0 } }
+  }
+}
