@@ -133,7 +133,7 @@ let package = Package(
     .target(name: "AssemblyFacts"),
     .target(
       name: "Scanning",
-      dependencies: ["ObjectiveCSyntax", "AssemblyFacts"] + swiftSyntax,
+      dependencies: ["SourceFiles", "ObjectiveCSyntax", "AssemblyFacts"] + swiftSyntax,
       swiftSettings: swiftSyntaxSettings,
       linkerSettings: swiftSyntaxLinking),
     .target(name: "DependencyGraph", dependencies: ["AssemblyFacts"]),
