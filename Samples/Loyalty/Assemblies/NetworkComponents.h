@@ -1,0 +1,9 @@
+#import <Typhoon/Typhoon.h>
+
+@class LoyaltyClient;
+
+@interface NetworkComponents : TyphoonAssembly
+
+- (LoyaltyClient *)loyaltyClient;
+
+@end
