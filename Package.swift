@@ -159,7 +159,8 @@ let package = Package(
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "AssemblyFacts"]),
     .testTarget(
       name: "DiagramsTests",
-      dependencies: ["Diagrams", "DependencyGraph", "Scanning", "AssemblyFacts"] + layoutForTests),
+      dependencies: ["Diagrams", "DependencyGraph", "Scanning", "AssemblyFacts"] + layoutForTests,
+      exclude: ["Expected"]),
     .testTarget(name: "EndToEndTests", dependencies: ["dilint"] + layoutForTests),
   ] + layoutTargets,
   swiftLanguageModes: [.v6]

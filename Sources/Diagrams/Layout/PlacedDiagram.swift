@@ -1,0 +1,78 @@
+/// A diagram with a place for everything in it, in points from the upper left corner of the drawing.
+struct PlacedDiagram: Sendable {
+  var diagram: Diagram
+  var shapes: [CardShape]
+  /// By position of the card.
+  var cards: [Rectangle]
+  /// By position of the area; nil where the layout knows no frames.
+  var areas: [Rectangle?]
+  /// By position of the edge; nil where an end is missing.
+  var edges: [Route?]
+  var flows: [Route?]
+  /// What all of these cover.
+  var bounds: Rectangle
+
+  /// - Parameter positions: of the layout of `LayoutText(diagram, …)`.
+  /// - Returns: nil where the positions lack a card.
+  init?(_ diagram: Diagram, shapes: [CardShape], positions: LayoutPositions) {
+    self.diagram = diagram
+    self.shapes = shapes
+    var cards: [Rectangle] = []
+    for (index, shape) in shapes.enumerated() {
+      guard let centre = positions.nodes["n\(index)"] else { return nil }
+      cards.append(
+        Rectangle(
+          x: centre.x - shape.width / 2, y: centre.y - shape.height / 2, width: shape.width, height: shape.height))
+    }
+    self.cards = cards
+    areas = diagram.areas.indices.map { index in
+      positions.clusters["cluster_\(index)"].map { frame in
+        let inset = LayoutText.areaInset
+        return Rectangle(
+          x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset, height: frame.height - 2 * inset)
+      }
+    }
+    let numbers = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+
+    edges = diagram.edges.enumerated().map { index, edge in
+      guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
+      if let route = positions.routes["e\(index)"] { return route }
+      let row = edge.site.flatMap { shapes[source].sites.indices.contains($0) ? shapes[source].sites[$0].middle : nil }
+      return PlacedDiagram.route(
+        from: cards[source], row ?? shapes[source].titleHeight / 2, to: cards[target], shapes[target].titleHeight / 2)
+    }
+    flows = diagram.flows.enumerated().map { index, flow in
+      guard let source = numbers[flow.source], let target = numbers[flow.target],
+        shapes[source].arguments.indices.contains(flow.sourceArgument),
+        shapes[target].arguments.indices.contains(flow.targetArgument)
+      else { return nil }
+      if let route = positions.routes["f\(index)"] { return route }
+      return PlacedDiagram.route(
+        from: cards[source], shapes[source].arguments[flow.sourceArgument].middle,
+        to: cards[target], shapes[target].arguments[flow.targetArgument].middle)
+    }
+    bounds = PlacedDiagram.bounds(of: cards + areas.compactMap { $0 }, and: edges + flows)
+  }
+
+  private static func bounds(of boxes: [Rectangle], and routes: [Route?]) -> Rectangle {
+    var points = boxes.flatMap { [Point(x: $0.x, y: $0.y), Point(x: $0.maxX, y: $0.maxY)] }
+    points += routes.flatMap { $0?.points ?? [] }
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+      return Rectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// A way for an edge that the layout has none for.
+  private static func route(
+    from source: Rectangle, _ sourceRow: Double, to target: Rectangle, _ targetRow: Double
+  ) -> Route {
+    let start = Point(x: source.maxX, y: source.y + sourceRow)
+    if source == target {
+      return .loop(
+        from: start, to: Point(x: target.maxX, y: target.y + targetRow), arrow: LayoutText.arrowLength)
+    }
+    return .direct(from: start, to: Point(x: target.x, y: target.y + targetRow), arrow: LayoutText.arrowLength)
+  }
+}

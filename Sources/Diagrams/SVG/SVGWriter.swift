@@ -1,0 +1,173 @@
+import AssemblyFacts
+
+/// Draws a placed diagram as SVG. Every byte comes from the diagram and its places: no fonts, no locale, no script.
+struct SVGWriter {
+  var placed: PlacedDiagram
+  var link: SourceLink
+
+  static let margin = 24.0
+  static let headingStyle = TextStyle(size: 18, isBold: true)
+  static let headingDetailStyle = TextStyle(size: 13)
+
+  func svg() -> String {
+    let heading = headingLines
+    let legend = Legend(placed.diagram)
+    let bounds = placed.bounds
+    let headingWidth = heading.map { FontMetrics.width(of: $0.text, $0.style) }.max() ?? 0
+    let contentWidth = max(bounds.width, headingWidth, legend.leastWidth)
+    let drawingTop = SVGWriter.margin + Double(heading.count) * 20 + (heading.isEmpty ? 0 : 16)
+    let legendTop = drawingTop + bounds.height
+    let width = Decimal.text((contentWidth + 2 * SVGWriter.margin).rounded(.up))
+    let height = Decimal.text((legendTop + legend.height(width: contentWidth) + SVGWriter.margin).rounded(.up))
+
+    var markup = Markup()
+    markup.begin(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("class", "dilint"), ("width", width), ("height", height),
+        ("viewBox", "0 0 \(width) \(height)"), ("role", "graphics-document document"),
+        ("aria-roledescription", "dependency graph"),
+      ])
+    markup.element("title", [], VisibleText.of(placed.diagram.title))
+    markup.element("desc", [], descriptionText)
+    markup.raw("<style>\n\(SVGStyle.sheet())</style>\n")
+    markup.element("rect", [("class", "page"), ("width", width), ("height", height)])
+    var top = SVGWriter.margin + 10
+    for line in heading {
+      markup.text(line.text, line.style, line.name, x: SVGWriter.margin, middle: top)
+      top += 20
+    }
+    let origin = Point(x: SVGWriter.margin - bounds.x, y: drawingTop - bounds.y)
+    markup.begin("g", [("transform", "translate(\(Decimal.text(origin.x)) \(Decimal.text(origin.y)))")])
+    writeAreas(&markup)
+    writeEdges(&markup)
+    writeCards(&markup)
+    writeFlows(&markup)
+    markup.end()
+    legend.write(&markup, at: Point(x: SVGWriter.margin, y: legendTop), width: contentWidth)
+    markup.end()
+    return markup.text
+  }
+
+  private var headingLines: [(text: String, style: TextStyle, name: String)] {
+    var lines = [(VisibleText.of(placed.diagram.title), SVGWriter.headingStyle, "heading-title")]
+    for detail in [placed.diagram.summary] + placed.diagram.notes where !detail.isEmpty {
+      for line in LineBreaking.lines(
+        of: VisibleText.of(detail), SVGWriter.headingDetailStyle, width: max(placed.bounds.width, 640), limit: 4)
+      {
+        lines.append((line, SVGWriter.headingDetailStyle, "heading-detail"))
+      }
+    }
+    return lines.filter { !$0.0.isEmpty }
+  }
+
+  private var descriptionText: String {
+    ([placed.diagram.summary] + placed.diagram.notes).filter { !$0.isEmpty }.map { VisibleText.of($0) }
+      .joined(separator: " ")
+  }
+
+  // MARK: Areas and edges
+
+  private func writeAreas(_ markup: inout Markup) {
+    for (area, frame) in zip(placed.diagram.areas, placed.areas) {
+      guard let frame else { continue }
+      markup.begin(
+        "g",
+        [
+          ("class", area.isOutside ? "area outside" : "area"), ("id", ElementName.of("area", area.id)),
+          ("role", "graphics-object"),
+        ])
+      markup.element("title", [], Tooltip.area(area))
+      markup.rectangle("area-frame", frame, radius: 12)
+      markup.link(to: link.address(of: area.location)) { markup in
+        markup.text(
+          LayoutText.areaTitle(area), LayoutText.areaTitleStyle, "area-title", x: frame.x + 16, middle: frame.y + 22)
+      }
+      markup.end()
+    }
+  }
+
+  private func writeEdges(_ markup: inout Markup) {
+    for (edge, route) in zip(placed.diagram.edges, placed.edges) {
+      guard let route else { continue }
+      let names = ["edge", edge.style.rawValue, edge.alarm?.rawValue, edge.change?.rawValue].compactMap { $0 }
+      write(
+        &markup, names, ElementName.of("edge", edge.id), edge.description, edge.location, route,
+        edge.style == .initializer ? .filled : edge.style == .deferred ? .open : .hollow)
+    }
+  }
+
+  private func writeFlows(_ markup: inout Markup) {
+    for (flow, route) in zip(placed.diagram.flows, placed.flows) {
+      guard let route else { continue }
+      let names = ["flow", flow.alarm?.rawValue, flow.change?.rawValue].compactMap { $0 }
+      write(
+        &markup, names, ElementName.of("flow", flow.id), flow.description, flow.location, route, .filled)
+    }
+  }
+
+  private func write(
+    _ markup: inout Markup, _ names: [String], _ id: String, _ description: String, _ location: SourceLocation?,
+    _ route: Route, _ head: ArrowHead
+  ) {
+    markup.link(to: link.address(of: location)) { markup in
+      markup.begin("g", [("class", names.joined(separator: " ")), ("id", id), ("role", "graphics-symbol")])
+      markup.element("title", [], Tooltip.text([description], location))
+      markup.route(route, head)
+      markup.end()
+    }
+  }
+
+  private func writeCards(_ markup: inout Markup) {
+    let leaving = Set(placed.diagram.flows.map { "\($0.sourceArgument) \($0.source)" })
+    for (index, card) in placed.diagram.cards.enumerated() {
+      let place = placed.cards[index]
+      CardDrawing(card: card, shape: placed.shapes[index], link: link) { leaving.contains("\($0) \(card.id)") }
+        .write(&markup, at: Point(x: place.x, y: place.y))
+    }
+  }
+}
+
+/// What is said when the pointer rests on something, and what a screen reader says.
+enum Tooltip {
+  static func area(_ area: Diagram.Area) -> String {
+    text([area.title, area.isOutside ? "outside of the scanned sources" : ""], area.location)
+  }
+
+  static func card(_ card: Diagram.Card) -> String {
+    var lines = [card.title] + card.details
+    for badge in card.badges { lines.append("\(badge.severity.rawValue): \(badge.message) (\(badge.rule))") }
+    return text(lines, card.location)
+  }
+
+  static func argument(_ argument: Diagram.Argument) -> String {
+    var line = "runtime argument \(argument.name)"
+    if !argument.type.isEmpty { line += ": \(argument.type)" }
+    switch argument.fate {
+    case .used: break
+    case .dropped: line += ", dropped here: it reaches no injection site"
+    case .circulating: line += ", circulates without being injected anywhere"
+    case .unused: line += ", unused on purpose"
+    }
+    return text([line], argument.location)
+  }
+
+  static func site(_ site: Diagram.Site) -> String {
+    var line = site.timing == .initializer ? "\(site.title), before the instance exists" : "\(site.title), afterwards"
+    for value in site.values {
+      switch value {
+      case .argument(let name): line += ", filled by the runtime argument \(name)"
+      case .text(let text): line += ", \(text)"
+      }
+    }
+    if site.closesCycle { line += ", closes a cycle that works" }
+    return text([line], site.location)
+  }
+
+  /// Lines that are not empty, and the place in source.
+  static func text(_ lines: [String], _ location: SourceLocation?) -> String {
+    var shown = lines.filter { !$0.isEmpty }.map { VisibleText.of($0) }
+    if let location { shown.append(VisibleText.of("\(location.path):\(location.line)")) }
+    return shown.joined(separator: "\n")
+  }
+}
