@@ -25,17 +25,18 @@ package struct ArgumentUse: Sendable {
     case injected(Injection)
     /// Handed on to another definition.
     case passed(to: ArgumentID, edge: Int)
-    /// Taken by the parent's argument at the same position (`container-semantics.md`, Typhoon 11).
-    case inherited(by: ArgumentID)
     /// Decides an option, or is the value that the definition returns.
     case returned
     /// Used by ordinary code: a message, a condition, a block definition's block.
     case code
-    /// Handed to something that is not scanned or does not exist.
-    case unknown(edge: Int)
+    /// Handed to something that is not scanned or does not exist, or named in code that is not understood.
+    case unknown(edge: Int?)
   }
   package var kind: Kind
   package var location: SourceLocation
+  /// The parent whose body uses its own argument of the same position, for which this one is taken
+  /// (`container-semantics.md`, Typhoon 11).
+  package var inheritedFrom: DefinitionID?
 }
 
 /// What becomes of a runtime argument.
@@ -85,7 +86,7 @@ package struct ArgumentFlow: Sendable {
       for use in found {
         switch use.kind {
         case .injected, .returned, .code: injected.append(argument)
-        case .passed(let next, _), .inherited(let next): givers[next, default: []].append(argument)
+        case .passed(let next, _): givers[next, default: []].append(argument)
         case .unknown: unknown.append(argument)
         }
       }
@@ -112,7 +113,6 @@ package struct ArgumentFlow: Sendable {
         var count = 0
         for use in uses[argument] ?? [] {
           if case .passed = use.kind { count += 1 }
-          if case .inherited = use.kind { count += 1 }
         }
         open[argument] = count
         if count == 0 { ended.append(argument) }
@@ -130,15 +130,18 @@ package struct ArgumentFlow: Sendable {
   }
 }
 
-/// Walks one definition's body and notes what it does with its arguments.
+/// Walks one definition's body, and what it inherits, and notes what it does with its arguments.
 private struct ArgumentUseCollector {
   let graph: DependencyGraph
   let node: DefinitionNode
   var uses: [Int: [ArgumentUse]] = [:]
+  /// The definition in whose body the walk is: the definition itself, or a parent whose arguments stand for its own.
+  private var writer: DefinitionNode
 
   init(graph: DependencyGraph, node: DefinitionNode) {
     self.graph = graph
     self.node = node
+    writer = node
   }
 
   private enum Place {
@@ -148,17 +151,27 @@ private struct ArgumentUseCollector {
   }
 
   mutating func collect() {
-    let body = node.definition.body
     // References first: the hand-overs are the graph's edges, nested ones included.
-    for edge in graph.edges(from: node.id) {
+    for edge in graph.allEdges(from: node.id) {
+      writer = edge.inheritedFrom.flatMap { graph[$0] } ?? node
+      // The parent ignores what its reference carries.
+      if edge.site == .parent { continue }
       for (position, value) in edge.reference.arguments.enumerated() { hand(value, position: position, along: edge) }
-      if edge.site == .parent { inherit(along: edge) }
     }
-    collect(body)
+    writer = node
+    collect(node.definition.body)
+    for effective in graph.effectiveInjections(of: node.id) where effective.writtenIn != node.id {
+      writer = graph[effective.writtenIn] ?? node
+      walk(effective.injection.value, .injection(effective.injection))
+    }
   }
 
   private mutating func add(_ kind: ArgumentUse.Kind, _ index: Int, _ location: SourceLocation) {
-    uses[index, default: []].append(ArgumentUse(kind: kind, location: location))
+    // A parent may have more parameters than its child has values for.
+    guard node.definition.parameters.indices.contains(index) else { return }
+    let use = ArgumentUse(
+      kind: kind, location: location, inheritedFrom: writer.id == node.id ? nil : writer.id)
+    uses[index, default: []].append(use)
   }
 
   /// An argument, or a collection or expression around one, in an argument position of a reference.
@@ -166,37 +179,26 @@ private struct ArgumentUseCollector {
     guard depth < 200 else { return }
     switch value.kind {
     case .argument(let index):
-      guard edge.site != .unused || !edge.targets.isEmpty else {
-        add(.unknown(edge: edge.index), index, value.location)
-        return
-      }
-      // The parent ignores what its reference carries.
-      if edge.site == .parent { return }
+      // A reference that is held and never injected hands nothing on; one that is called for its effect may.
+      if edge.site == .unused, !edge.targets.isEmpty, writer.holds(edge.location) { return }
       let receivers = edge.targets.filter { target in
         graph[target].map { position < $0.definition.parameters.count } ?? false
       }
-      if receivers.isEmpty {
+      if receivers.isEmpty || edge.site == .unused {
         add(.unknown(edge: edge.index), index, value.location)
+        return
       }
       for target in receivers {
         add(.passed(to: ArgumentID(definition: target, index: position), edge: edge.index), index, value.location)
       }
     case .local:
-      let held = node.lookThrough(value)
+      let held = writer.lookThrough(value)
       if case .local = held.kind { return }
       hand(held, position: position, along: edge, depth: depth + 1)
     case .reference: break
     default:
+      findMentions(in: value)
       for part in value.directParts { hand(part, position: position, along: edge, depth: depth + 1) }
-    }
-  }
-
-  private mutating func inherit(along edge: Edge) {
-    for target in edge.targets {
-      let count = graph[target]?.definition.parameters.count ?? 0
-      for index in node.definition.parameters.indices where index < count {
-        add(.inherited(by: ArgumentID(definition: target, index: index)), index, edge.location)
-      }
     }
   }
 
@@ -206,15 +208,18 @@ private struct ArgumentUseCollector {
     case .value(let value), .wrapped(let value): walk(value, .returned)
     case .storyboard(let values):
       for value in values { walk(value, .returned) }
-    case .class, .block, .configuration, .inherited, .closure, .nothing, .unknown: break
+    case .unknown(let text): findMentions(in: text, at: body.location)
+    case .class, .block, .configuration, .inherited, .closure, .nothing: break
     }
+    if let parent = body.parent { findMentions(in: parent) }
     collect(body.steps)
   }
 
   private mutating func collect(_ steps: [Step]) {
     for step in steps {
       switch step {
-      case .hold, .use: break
+      case .use: break
+      case .hold(_, _, let value): findMentions(in: value)
       case .inject(let injection): walk(injection.value, .injection(injection))
       case .evaluate(let value): walk(value, .code)
       case .condition(let value, let then, let otherwise):
@@ -235,7 +240,7 @@ private struct ArgumentUseCollector {
       case .code: add(.code, index, value.location)
       }
     case .local:
-      let held = node.lookThrough(value)
+      let held = writer.lookThrough(value)
       if case .local = held.kind { return }
       walk(held, place, depth: depth + 1)
     case .reference: break
@@ -243,7 +248,34 @@ private struct ArgumentUseCollector {
       for part in value.directParts { walk(part, .code, depth: depth + 1) }
     case .inline(let body): collect(body)
     default:
+      findMentions(in: value)
       for part in value.directParts { walk(part, place, depth: depth + 1) }
     }
+  }
+
+  // MARK: Code that is not understood
+
+  private mutating func findMentions(in value: InjectedValue) {
+    switch value.kind {
+    case .unknown(let text, _): findMentions(in: text, at: value.location)
+    case .constant(let constant) where constant.kind == .object || constant.kind == .block:
+      findMentions(in: constant.text, at: value.location)
+    default: break
+    }
+  }
+
+  /// Takes an argument whose name stands in text that nobody understands for used in some unknown way.
+  private mutating func findMentions(in text: String, at location: SourceLocation) {
+    for (index, parameter) in writer.definition.parameters.enumerated() where text.contains(parameter.name) {
+      let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
+      if words.contains(where: { $0 == parameter.name }) { add(.unknown(edge: nil), index, location) }
+    }
+  }
+}
+
+extension DefinitionNode {
+  /// Whether the reference at a location is what a local variable holds.
+  fileprivate func holds(_ location: SourceLocation) -> Bool {
+    locals.values.contains { $0.location == location }
   }
 }

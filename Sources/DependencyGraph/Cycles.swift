@@ -2,7 +2,7 @@ import AssemblyFacts
 
 /// A closed walk over definitions.
 package struct Cycle: Sendable, Equatable {
-  /// Positions in `DependencyGraph.edges`; each edge's source is the target of the one before it, and the first's source
+  /// Indexes of edges (`DependencyGraph.edge(at:)`); each edge's source is the target of the one before it, and the first's source
   /// is the last's target.
   package var edges: [Int]
   /// The definitions in order; `definitions[i]` is the source of `edges[i]`.
@@ -39,9 +39,11 @@ package struct CycleIndex: Sendable {
 
   /// Whether an edge carries instances from one definition to another.
   package static func isTravelled(_ edge: Edge) -> Bool {
+    // What is resolved later closes no cycle.
+    guard edge.phase != .later else { return false }
     switch edge.site {
-    case .injection, .alias, .option: true
-    case .parent, .unused, .argument: false
+    case .injection, .alias, .option: return true
+    case .parent, .unused, .argument: return false
     }
   }
 
@@ -54,7 +56,7 @@ package struct CycleIndex: Sendable {
     var covered: Set<Int> = []
     var cycles: [Cycle] = []
     for source in component {
-      for edge in graph.edges(from: source) where CycleIndex.isTravelled(edge) && !covered.contains(edge.index) {
+      for edge in graph.travelledEdges(from: source) where !covered.contains(edge.index) {
         guard cycles.count < limit else { return cycles }
         for target in edge.targets where componentByDefinition[target] == position {
           guard let way = shortestWay(from: target, to: source, position: position, graph: graph) else { continue }
@@ -69,6 +71,80 @@ package struct CycleIndex: Sendable {
     return cycles
   }
 
+  /// For each definition that is both needed in an initializer and needs another in its own, the shortest cycle that
+  /// enters and leaves it by such edges: those that fail when they are entered there. Each cycle once, beginning at the
+  /// definition.
+  ///
+  /// - Parameter effort: the number of edges that may be looked at before the search is given up.
+  package func initializerCycles(
+    inComponent position: Int, of graph: DependencyGraph, effort: Int = 2_000_000
+  ) -> [Cycle] {
+    var remaining = effort
+    var cycles: [Cycle] = []
+    var seen: Set<Set<Int>> = []
+    let component = components[position]
+    var initializerEdgesInto: [DefinitionID: [Edge]] = [:]
+    for source in component {
+      for edge in graph.travelledEdges(from: source) where edge.kind == .initializer {
+        for target in edge.targets where componentByDefinition[target] == position {
+          initializerEdgesInto[target, default: []].append(edge)
+        }
+      }
+    }
+    for definition in component {
+      let returning = initializerEdgesInto[definition] ?? []
+      guard !returning.isEmpty, remaining > 0 else { continue }
+      let leaving = graph.travelledEdges(from: definition).filter { $0.kind == .initializer }
+      guard
+        let way = shortestWay(
+          from: definition, by: leaving, backBy: returning, position: position, graph: graph, effort: &remaining)
+      else { continue }
+      if seen.insert(Set(way.map(\.index))).inserted {
+        cycles.append(Cycle(edges: way.map(\.index), definitions: way.map(\.source)))
+      }
+    }
+    return cycles
+  }
+
+  /// The shortest way from a definition by one of some edges and back to it by one of others.
+  private func shortestWay(
+    from start: DefinitionID, by leaving: [Edge], backBy returning: [Edge], position: Int, graph: DependencyGraph,
+    effort: inout Int
+  ) -> [Edge]? {
+    if let own = leaving.first(where: { $0.targets.contains(start) }) { return [own] }
+    var lastEdges: [DefinitionID: Edge] = [:]
+    for edge in returning where lastEdges[edge.source] == nil { lastEdges[edge.source] = edge }
+    var reachedBy: [DefinitionID: Edge] = [:]
+    var queue: [DefinitionID] = []
+    func reach(_ edge: Edge) {
+      for target in edge.targets
+      where target != start && reachedBy[target] == nil && componentByDefinition[target] == position {
+        reachedBy[target] = edge
+        queue.append(target)
+      }
+    }
+    for edge in leaving { reach(edge) }
+    var next = 0
+    while next < queue.count, effort > 0 {
+      let current = queue[next]
+      next += 1
+      if let last = lastEdges[current] {
+        var way = [last]
+        var place = current
+        while place != start, let edge = reachedBy[place] {
+          way.append(edge)
+          place = edge.source
+        }
+        return way.reversed()
+      }
+      for edge in graph.travelledEdges(from: current) {
+        effort -= 1
+        reach(edge)
+      }
+    }
+    return nil
+  }
+
   private func shortestWay(
     from start: DefinitionID, to end: DefinitionID, position: Int, graph: DependencyGraph
   ) -> [Edge]? {
@@ -79,7 +155,7 @@ package struct CycleIndex: Sendable {
     while next < queue.count {
       let current = queue[next]
       next += 1
-      for edge in graph.edges(from: current) where CycleIndex.isTravelled(edge) {
+      for edge in graph.travelledEdges(from: current) {
         for target in edge.targets where componentByDefinition[target] == position && target != start {
           guard reachedBy[target] == nil else { continue }
           reachedBy[target] = edge
@@ -104,7 +180,7 @@ package struct CycleIndex: Sendable {
     let ids = graph.nodes.map(\.id)
     let numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.element, $0.offset) })
     var successors: [[Int]] = Array(repeating: [], count: ids.count)
-    for edge in graph.edges where isTravelled(edge) {
+    for edge in graph.edges + graph.inheritedEdges where isTravelled(edge) {
       guard let source = numbers[edge.source] else { continue }
       successors[source] += edge.targets.compactMap { numbers[$0] }
     }

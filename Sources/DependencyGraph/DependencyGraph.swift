@@ -9,9 +9,12 @@ package struct DependencyGraph: Sendable {
   package let assemblies: AssemblyIndex
   /// Grouped by source in order of `DefinitionID`, in execution order inside one definition.
   package private(set) var edges: [Edge] = []
-  /// Positions in `edges` by source and by target.
+  /// The edges that definitions inherit from their parents, by source; their indexes go on where those of `edges` end.
+  package private(set) var inheritedEdges: [Edge] = []
+  /// Indexes of edges by source and by target.
   private var outgoing: [DefinitionID: [Int]] = [:]
   private var incoming: [DefinitionID: [Int]] = [:]
+  private var outgoingInherited: [DefinitionID: [Int]] = [:]
   let servicesByKey: [ServiceKey: [DefinitionID]]
   /// Code outside the assemblies that resolves a definition, by definition, in order of place.
   package private(set) var entries: [DefinitionID: [Resolution]] = [:]
@@ -37,7 +40,29 @@ package struct DependencyGraph: Sendable {
       outgoing[edge.source, default: []].append(edge.index)
       for target in edge.targets { incoming[target, default: []].append(edge.index) }
     }
+    collectInheritedEdges()
     entries = findEntries()
+  }
+
+  /// Copies the edges of inherited injections to the children that carry them out.
+  private mutating func collectInheritedEdges() {
+    for node in nodes where node.definition.body.parent != nil {
+      for effective in effectiveInjections(of: node.id) where effective.writtenIn != node.id {
+        var moved: [Int: Int] = [:]
+        for edge in edges(from: effective.writtenIn) where edge.injection == effective.injection {
+          var copy = edge
+          copy.index = edges.count + inheritedEdges.count
+          copy.source = node.id
+          copy.inheritedFrom = effective.writtenIn
+          moved[edge.index] = copy.index
+          if case .argument(let position, let outer) = edge.site, let index = moved[outer] {
+            copy.site = .argument(position, ofEdge: index)
+          }
+          outgoingInherited[node.id, default: []].append(copy.index)
+          inheritedEdges.append(copy)
+        }
+      }
+    }
   }
 
   /// Every definition, sorted by id.
@@ -48,6 +73,23 @@ package struct DependencyGraph: Sendable {
   package func edges(from source: DefinitionID) -> [Edge] { (outgoing[source] ?? []).map { edges[$0] } }
 
   package func edges(to target: DefinitionID) -> [Edge] { (incoming[target] ?? []).map { edges[$0] } }
+
+  /// The edge of an index, inherited ones included.
+  package func edge(at index: Int) -> Edge {
+    index < edges.count ? edges[index] : inheritedEdges[index - edges.count]
+  }
+
+  /// The edges that instances travel when a definition is built: its own that carry one, then those it inherits.
+  package func travelledEdges(from source: DefinitionID) -> [Edge] {
+    let own = edges(from: source).filter(CycleIndex.isTravelled)
+    guard let inherited = outgoingInherited[source] else { return own }
+    return own + inherited.map { edge(at: $0) }.filter(CycleIndex.isTravelled)
+  }
+
+  /// Every edge from a definition, inherited ones after its own.
+  package func allEdges(from source: DefinitionID) -> [Edge] {
+    edges(from: source) + (outgoingInherited[source] ?? []).map { edge(at: $0) }
+  }
 
   private func findEntries() -> [DefinitionID: [Resolution]] {
     var byKey: [DefinitionKey: [DefinitionID]] = [:]

@@ -21,7 +21,7 @@ package struct Edge: Sendable {
     case argument(Int, ofEdge: Int)
   }
 
-  /// Position in `DependencyGraph.edges`. For look-ups inside one graph, never for output.
+  /// For look-ups inside one graph (`DependencyGraph.edge(at:)`), never for output.
   package var index: Int
   package var source: DefinitionID
   package var site: Site
@@ -33,8 +33,12 @@ package struct Edge: Sendable {
   package var injection: Injection?
   /// It stands in a collection, an option's case, or a key path rather than at the site itself.
   package var isInsideCollection: Bool
+  /// It stands in a case of an option or in one branch of a condition, so that it is not travelled every time.
+  package var isConditional: Bool
   /// The reference in the source.
   package var location: SourceLocation
+  /// The parent in whose body the reference is written, for an edge that the source inherits.
+  package var inheritedFrom: DefinitionID?
 
   /// The definitions it leads to: none where the target is missing, external or unknown.
   package var targets: [DefinitionID] {
@@ -98,6 +102,7 @@ struct EdgeCollector {
     var kind: Edge.Kind
     var injection: Injection?
     var isInsideCollection = false
+    var isConditional = false
     var depth = 0
   }
 
@@ -118,19 +123,20 @@ struct EdgeCollector {
     collect(body.steps)
   }
 
-  private mutating func collect(_ steps: [Step]) {
+  private mutating func collect(_ steps: [Step], isConditional: Bool = false) {
     for step in steps {
       switch step {
       case .hold, .use: break
       case .inject(let injection):
-        walk(
-          injection.value,
-          Context(site: .injection(injection.site), kind: kind(of: injection), injection: injection))
+        var context = Context(
+          site: .injection(injection.site), kind: kind(of: injection), injection: injection)
+        context.isConditional = isConditional
+        walk(injection.value, context)
       case .evaluate(let value): walk(value, Context(site: .unused, kind: .deferred, injection: nil))
       case .condition(let value, let then, let otherwise):
         walk(value, Context(site: .unused, kind: .deferred, injection: nil))
-        collect(then)
-        collect(otherwise)
+        collect(then, isConditional: true)
+        collect(otherwise, isConditional: true)
       }
     }
   }
@@ -163,6 +169,7 @@ struct EdgeCollector {
       // An option is an initializer edge to the case taken (`container-semantics.md`, Typhoon 17).
       if context.site == .alias { inner.site = .option }
       walk(option.on, inner)
+      inner.isConditional = true
       for optionCase in option.cases { walk(optionCase.result, inner) }
     case .inline(let body): collect(body)
     case .message(let message):
@@ -184,13 +191,14 @@ struct EdgeCollector {
       index: index, source: node.id, site: context.site, kind: context.kind,
       phase: context.injection?.phase ?? .construction, target: graph.target(of: reference, in: node.id),
       reference: reference, injection: context.injection, isInsideCollection: context.isInsideCollection,
-      location: location)
+      isConditional: context.isConditional, location: location)
     if case .collaborator = edge.target { return }
     edges.append(edge)
     for (position, argument) in reference.arguments.enumerated() {
       var inner = Context(
         site: .argument(position, ofEdge: index), kind: .deferred, injection: context.injection)
       inner.depth = context.depth + 1
+      inner.isConditional = context.isConditional
       walk(argument, inner)
     }
   }

@@ -1,0 +1,96 @@
+import AssemblyFacts
+
+/// What resolving one definition of a cycle does, as far as the cycle decides it (`container-semantics.md`, Typhoon,
+/// Cycles 1 to 4; Swinject 4).
+package struct CycleWalk: Sendable {
+  package enum Outcome: Sendable, Hashable {
+    /// The walk comes back to an instance that exists, or that a later injection waits for.
+    case closes
+    /// It comes back to an instance whose initializer is still waiting: `CircularInitializerDependence`.
+    case raises
+    /// It makes new instances until the stack overflows.
+    case neverEnds
+    /// The arguments do not come back within reach of the walk.
+    case unknown
+  }
+
+  package var outcome: Outcome
+  /// What is asked for on the way, the entry first, up to the moment at which the walk closes. Each is an instance.
+  package var instances: [ArgumentedDefinition]
+  /// The position in `instances` of the one at which the walk closes; nil where it does not.
+  package var closing: Int?
+  /// The edges by which the closing instance is left and reached again.
+  package var edgeOut: Int?
+  package var edgeIn: Int?
+  /// Travels an edge that stands in an option or a condition, or leads to one of several definitions.
+  package var isConditional: Bool
+
+  /// A definition is built more than once: the back-reference does not point back.
+  package var isSplit: Bool { outcome == .closes && (closing != 0 || hasRepeatedDefinition) }
+
+  private var hasRepeatedDefinition: Bool { Set(instances.map(\.definition)).count < instances.count }
+}
+
+extension DependencyGraph {
+  /// Walks round a cycle from one of its definitions.
+  ///
+  /// - Parameter start: a position in `cycle.definitions`.
+  package func walk(_ cycle: Cycle, from start: Int) -> CycleWalk {
+    let rotated = cycle.rotated(to: start)
+    let count = rotated.count
+    let path = rotated.edges.map { edge(at: $0) }
+    let isConditional = path.contains { $0.isConditional || $0.targets.count > 1 }
+    var instances = [ArgumentedDefinition(entry: rotated.definitions[0], in: self)]
+    var positions = [instances[0]: 0]
+    var loop: Range<Int>?
+    // Arguments change places at most so often before they come back; whatever takes longer is not understood.
+    let limit = count * DependencyGraph.roundsWalked
+    while instances.count <= limit {
+      let place = instances.count - 1
+      let next = follow(path[place % count], from: instances[place], to: rotated.definitions[(place + 1) % count])
+      if let position = positions[next] {
+        loop = position..<instances.count
+        break
+      }
+      positions[next] = instances.count
+      instances.append(next)
+    }
+    guard let loop else {
+      return CycleWalk(outcome: .unknown, instances: instances, isConditional: isConditional)
+    }
+    if self[rotated.definitions[0]]?.definition.framework != .typhoon {
+      return closureWalk(rotated, instances: instances, loop: loop, isConditional: isConditional)
+    }
+    // A prototype on the stack is found again only one step back (`TyphoonCallStack.m`).
+    var closing = loop.lowerBound
+    if loop.count > 2 {
+      guard let kept = loop.first(where: { scope(of: instances[$0].definition) != .prototype }) else {
+        return CycleWalk(outcome: .neverEnds, instances: instances, isConditional: isConditional)
+      }
+      closing = kept
+      instances += instances[loop.lowerBound..<kept]
+    }
+    let edgeOut = path[closing % count]
+    let edgeIn = path[(closing + count * loop.count - 1) % count]
+    let raises = edgeOut.kind == .initializer && edgeIn.kind == .initializer
+    return CycleWalk(
+      outcome: raises ? .raises : .closes, instances: instances, closing: closing, edgeOut: edgeOut.index,
+      edgeIn: edgeIn.index, isConditional: isConditional)
+  }
+
+  private static let roundsWalked = 24
+
+  /// Swinject and Dip: the values of the arguments do not matter, and a cycle ends where an instance that is kept is
+  /// left through a completion.
+  private func closureWalk(
+    _ cycle: Cycle, instances: [ArgumentedDefinition], loop: Range<Int>, isConditional: Bool
+  ) -> CycleWalk {
+    let edges = cycle.edges.map { edge(at: $0) }
+    let ends = edges.indices.contains { place in
+      edges[place].kind == .deferred && scope(of: cycle.definitions[place]) != .prototype
+    }
+    return CycleWalk(
+      outcome: ends ? .closes : .neverEnds, instances: Array(instances.prefix(cycle.count)), closing: ends ? 0 : nil,
+      edgeOut: cycle.edges.first, edgeIn: cycle.edges.last, isConditional: isConditional)
+  }
+}
