@@ -1,5 +1,4 @@
 import AssemblyFacts
-import ContainerBehavior
 import DependencyGraph
 
 /// One check over the graph and the containers' behaviour. A rule is one file in `Rules`, with its documentation and
@@ -60,21 +59,5 @@ package struct RuleExample: Sendable {
 
   package static func clean(_ language: Language, _ title: String, _ source: String) -> RuleExample {
     RuleExample(expectation: .clean, language: language, title: title, source: source)
-  }
-}
-
-/// Everything derived from the graph that more than one rule needs, computed once.
-package struct RuleContext: Sendable {
-  package let flow: ArgumentFlow
-  package let cycles: CycleIndex
-  package let activeSets: [ActiveSet]
-  /// The version of Typhoon in use as `[major, minor, patch]`, nil where nothing in the project tells.
-  package var typhoonVersion: [Int]?
-
-  package init(graph: DependencyGraph, typhoonVersion: [Int]? = nil) {
-    flow = ArgumentFlow(graph: graph)
-    cycles = CycleIndex(graph: graph)
-    activeSets = graph.activeSets
-    self.typhoonVersion = typhoonVersion
   }
 }

@@ -1,8 +1,8 @@
 import AssemblyFacts
 import DependencyGraph
 
-/// A value, class or selector that the scanner could not know. Never reported as missing, and never as fine.
-package struct UnknownValue: Sendable, Equatable {
+/// A value, class, selector or referenced definition that the scanned sources do not tell. Never reported as missing, and never as fine.
+package struct UnknownValue: Sendable, Hashable {
   package var definition: DefinitionID
   /// The source, white space folded.
   package var text: String
@@ -20,6 +20,7 @@ package struct UnknownValue: Sendable, Equatable {
         value.forEachPart { part in
           switch part.kind {
           case .unknown(let text, let reason): add(text, reason, part.location)
+          case .configuration(nil): add("TyphoonConfig(…)", "the key is computed at run time", part.location)
           case .inline(let body): construction(body)
           default: break
           }
@@ -41,6 +42,25 @@ package struct UnknownValue: Sendable, Equatable {
       construction(node.definition.body)
       for value in node.definition.body.directValues { visit(value) }
     }
+    // A reference that is held in a local stands in the graph once for each use.
+    var seen: Set<UnknownValue> = []
+    for edge in graph.edges {
+      guard let reason = edge.target.reasonUnknown else { continue }
+      let text = edge.reference.key.description
+      let value = UnknownValue(definition: edge.source, text: text, reason: reason, location: edge.location)
+      if seen.insert(value).inserted { found.append(value) }
+    }
     return found.sorted { ($0.location, $0.text) < ($1.location, $1.text) }
+  }
+}
+
+extension ReferenceTarget {
+  /// Why nobody can tell what a reference leads to; nil where it is known, or known to be missing.
+  fileprivate var reasonUnknown: String? {
+    switch self {
+    case .external(let assembly): "`\(assembly)` is outside the scanned sources"
+    case .unknown(let reason): reason
+    case .definitions, .collaborator, .state, .message, .missing: nil
+    }
   }
 }

@@ -1,0 +1,96 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// One cycle of the graph and what resolving each of its definitions does.
+package struct CycleReport: Sendable {
+  package var cycle: Cycle
+  /// One for each definition of the cycle as the entry, in the cycle's order.
+  package var walks: [CycleWalk]
+  /// The positions of eager singletons, which are resolved before any entry.
+  package var eager: [Int]
+  /// The positions of definitions that something else resolves or refers to.
+  package var used: [Int]
+  /// How many further cycles the same definitions form, of which none is reported.
+  package var furtherCycles: Int
+
+  /// The positions from which resolution fails. An eager singleton decides for all: it is built first, and where that
+  /// works every later walk ends at it.
+  package var failing: [Int] {
+    let failing = walks.indices.filter { walks[$0].outcome == .raises || walks[$0].outcome == .neverEnds }
+    guard !eager.isEmpty else { return failing }
+    return eager.contains(where: failing.contains) ? Array(walks.indices) : []
+  }
+
+  package var working: [Int] {
+    let failing = Set(failing)
+    return walks.indices.filter { !failing.contains($0) && walks[$0].outcome != .unknown }
+  }
+
+  /// Cycles of one component beyond this many are counted only.
+  package static let limit = 10
+
+  /// Those of every component: first the ones that fail, then the shortest through each edge that is left.
+  package static func all(in graph: DependencyGraph, cycles: CycleIndex) -> [CycleReport] {
+    cycles.components.indices.flatMap { component in
+      let candidates = cycles.initializerCycles(inComponent: component, of: graph)
+      let shortest = cycles.shortestCycles(inComponent: component, of: graph, limit: 4 * limit)
+      var seen: Set<Set<Int>> = []
+      var reports: [CycleReport] = []
+      for cycle in candidates + shortest where seen.insert(Set(cycle.edges)).inserted {
+        let walks = cycle.edges.indices.map { graph.walk(cycle, from: $0) }
+        let eager = cycle.definitions.indices.filter { graph.scope(of: cycle.definitions[$0]) == .singleton }
+        reports.append(
+          CycleReport(
+            cycle: cycle, walks: walks, eager: eager, used: usedPositions(of: cycle, in: graph), furtherCycles: 0))
+      }
+      let failing = reports.filter { !$0.failing.isEmpty }
+      let others = reports.filter { $0.failing.isEmpty }
+      var kept = Array((failing + others).prefix(limit))
+      if !kept.isEmpty { kept[kept.count - 1].furtherCycles = reports.count - kept.count }
+      return kept
+    }
+  }
+
+  private static func usedPositions(of cycle: Cycle, in graph: DependencyGraph) -> [Int] {
+    let members = Set(cycle.definitions)
+    return cycle.definitions.indices.filter { position in
+      let id = cycle.definitions[position]
+      if graph.entries[id] != nil || graph.scope(of: id) == .singleton { return true }
+      return graph.edges(to: id).contains { edge in
+        if case .parent = edge.site { return false }
+        return !members.contains(edge.source)
+      }
+    }
+  }
+
+  /// `` `a` → `b` → `a` ``, beginning at a position; long ones are cut in the middle.
+  package func path(from start: Int, names: DefinitionNames) -> String {
+    let rotated = cycle.rotated(to: start).definitions
+    var shown = rotated.map(names.quoted)
+    if shown.count > 6 { shown = shown.prefix(3) + ["… \(shown.count - 5) more …"] + shown.suffix(2) }
+    return (shown + [names.quoted(rotated[0])]).joined(separator: " → ")
+  }
+
+  /// One hop for each edge, beginning at a position.
+  package func hops(from start: Int, in graph: DependencyGraph, names: DefinitionNames) -> [Finding.Hop] {
+    let rotated = cycle.rotated(to: start)
+    return rotated.edges.indices.map { place in
+      let edge = graph.edge(at: rotated.edges[place])
+      let target = rotated.definitions[(place + 1) % rotated.count]
+      return Finding.Hop(CycleReport.sentence(edge, to: target, names: names), at: edge.location)
+    }
+  }
+
+  private static func sentence(_ edge: Edge, to target: DefinitionID, names: DefinitionNames) -> String {
+    let (source, wanted) = (names.quoted(edge.source), names.quoted(target))
+    let heir = edge.inheritedFrom.map { ", inherited from \(names.quoted($0))" } ?? ""
+    switch edge.site {
+    case .alias: return "\(source) is another name for \(wanted)"
+    case .option: return "\(source) may stand for \(wanted)"
+    case .injection(let site) where edge.kind == .initializer:
+      return "\(source) cannot be made without \(wanted): \(Wording.site(site))\(heir)"
+    case .injection(let site): return "\(source) is given \(wanted) afterwards: \(Wording.site(site))\(heir)"
+    case .parent, .unused, .argument: return "\(source) refers to \(wanted)"
+    }
+  }
+}

@@ -1,0 +1,476 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports runtime arguments that no injection site ever receives.
+struct DroppedArgument: Rule {
+  static let metadata = RuleMetadata(
+    id: "dropped-argument", severity: .error, frameworks: .all,
+    summary: "A runtime argument that reaches no injection site",
+    rationale: """
+      Whoever resolves the definition supplies the argument and expects it to arrive. The container does not notice when \
+      it is not used, or is only handed on to definitions that do not use it: it builds the component without it, and \
+      nothing is reported until something is found to be nil. It is reported once, at the parameter where the way ends, \
+      with the hops that lead there.
+
+      An argument that goes round a cycle of definitions without ever being injected only tells instances apart; that is \
+      a note. A parameter marked `__unused`, cast to `void` or named `_` is dropped on purpose.
+      """,
+    fix: """
+      Inject the argument, hand it on to the definition that takes it, or take the parameter away. Mark it `__unused` \
+      where it is dropped on purpose.
+      """,
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings: [Finding] = []
+    let givers = ArgumentGivers(graph: graph, flow: context.flow)
+    for node in graph.nodes where DroppedArgument.buildsSomething(node) {
+      for (index, parameter) in node.definition.parameters.enumerated() where !parameter.isDeliberatelyUnused {
+        let argument = ArgumentID(definition: node.id, index: index)
+        guard context.flow.fate(of: argument) == .dropped, context.flow.uses(of: argument).isEmpty else { continue }
+        let lost = LostArgument(
+          argument: argument, parameter: parameter, node: node, graph: graph, givers: givers, names: context.names)
+        findings.append(lost.finding)
+      }
+    }
+    return findings + circulating(in: graph, context)
+  }
+
+  /// Methods that give back an ordinary value, or nothing, are no definitions whose caller waits for an injection.
+  private static func buildsSomething(_ node: DefinitionNode) -> Bool {
+    switch node.definition.body.construction {
+    case .class, .factory, .wrapped, .block, .storyboard, .inherited, .closure: return true
+    case .configuration, .nothing, .unknown: return false
+    case .value(let value):
+      switch node.lookThrough(value).kind {
+      case .reference, .option, .inline, .collection, .keyPath: return true
+      default: return false
+      }
+    }
+  }
+
+  /// One note for each ring of arguments that feed only each other.
+  private func circulating(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings: [Finding] = []
+    var visited: Set<ArgumentID> = []
+    for node in graph.nodes {
+      for index in node.definition.parameters.indices {
+        var way: [ArgumentID] = []
+        var next: ArgumentID? = ArgumentID(definition: node.id, index: index)
+        while let argument = next, context.flow.fate(of: argument) == .circulating,
+          visited.insert(argument).inserted
+        {
+          way.append(argument)
+          next = receiver(of: argument, context)
+        }
+        guard let end = next, let start = way.firstIndex(of: end) else { continue }
+        if let finding = circulation(Array(way[start...]), in: graph, context) { findings.append(finding) }
+      }
+    }
+    return findings
+  }
+
+  private func receiver(of argument: ArgumentID, _ context: RuleContext) -> ArgumentID? {
+    for use in context.flow.uses(of: argument) {
+      if case .passed(let receiver, _) = use.kind, context.flow.fate(of: receiver) == .circulating { return receiver }
+    }
+    return nil
+  }
+
+  private func circulation(_ ring: [ArgumentID], in graph: DependencyGraph, _ context: RuleContext) -> Finding? {
+    guard let parameter = graph[ring[0].definition]?.definition.parameters[ring[0].index] else { return nil }
+    let path = (ring + [ring[0]]).map { context.names.quoted($0.definition) }.joined(separator: " → ")
+    var chain: [Finding.Hop] = []
+    for argument in ring {
+      guard let name = graph[argument.definition]?.definition.parameters[argument.index].name else { continue }
+      for use in context.flow.uses(of: argument) {
+        guard case .passed(let receiver, _) = use.kind, ring.contains(receiver) else { continue }
+        let (giver, taker) = (context.names.quoted(argument.definition), context.names.quoted(receiver.definition))
+        chain.append(Finding.Hop("\(giver) hands `\(name)` on to \(taker)", at: use.location))
+        break
+      }
+    }
+    return Finding(
+      rule: DroppedArgument.metadata.id, severity: .note,
+      message: "`\(parameter.name)` circulates without being injected anywhere: \(path)",
+      location: parameter.location, chain: chain, symbols: ring.map(\.description).sorted())
+  }
+}
+
+/// Who hands an argument on to whom.
+struct ArgumentGivers {
+  private var byReceiver: [ArgumentID: [(giver: ArgumentID, location: SourceLocation)]] = [:]
+
+  init(graph: DependencyGraph, flow: ArgumentFlow) {
+    for node in graph.nodes {
+      for index in node.definition.parameters.indices {
+        let giver = ArgumentID(definition: node.id, index: index)
+        for use in flow.uses(of: giver) {
+          guard case .passed(let receiver, _) = use.kind else { continue }
+          byReceiver[receiver, default: []].append((giver, use.location))
+        }
+      }
+    }
+  }
+
+  /// The shortest way on which an argument arrives from a definition that nobody hands it to, beginning there.
+  func way(to argument: ArgumentID) -> [(giver: ArgumentID, location: SourceLocation)] {
+    var next: [ArgumentID: (receiver: ArgumentID, location: SourceLocation)] = [:]
+    var queue = [argument]
+    var position = 0
+    var origin = argument
+    while position < queue.count {
+      let current = queue[position]
+      position += 1
+      let givers = byReceiver[current] ?? []
+      if givers.isEmpty {
+        origin = current
+        break
+      }
+      for (giver, location) in givers where giver != argument && next[giver] == nil {
+        next[giver] = (current, location)
+        queue.append(giver)
+      }
+      // Everything leads round in a circle: the farthest giver will do.
+      if position == queue.count { origin = current }
+    }
+    var way: [(giver: ArgumentID, location: SourceLocation)] = []
+    var place = origin
+    while place != argument, let step = next[place] {
+      way.append((place, step.location))
+      place = step.receiver
+    }
+    return way
+  }
+
+  func count(to argument: ArgumentID) -> Int { Set((byReceiver[argument] ?? []).map(\.giver)).count }
+}
+
+/// Puts one lost argument into words.
+private struct LostArgument {
+  let argument: ArgumentID
+  let parameter: Parameter
+  let node: DefinitionNode
+  let graph: DependencyGraph
+  let givers: ArgumentGivers
+  let names: DefinitionNames
+
+  var finding: Finding {
+    let owner = names.quoted(node.id)
+    var message = "`\(parameter.name)` reaches no injection site: "
+    var chain = way
+    var fix: String
+    if let lookAlike {
+      let taken = names.quoted(lookAlike.edge.targets[0])
+      let other = names.quoted(lookAlike.definition)
+      message += "\(owner) asks for \(taken), and \(other) would have taken it"
+      chain.append(Finding.Hop("\(owner) asks for \(taken), without `\(parameter.name)`", at: lookAlike.edge.location))
+      fix = "write `\(lookAlike.code)`"
+    } else if let unpassed {
+      let target = names.quoted(unpassed.edge.targets[0])
+      let given = CodeText(node, in: graph).text(unpassed.edge.reference.arguments[unpassed.position])
+      message += "\(owner) hands \(given) to \(target) in its place"
+      chain.append(Finding.Hop("\(owner) hands \(given) to \(target)", at: unpassed.edge.location))
+      fix = "write `\(unpassed.code)`"
+    } else {
+      message += "\(owner) does not use it"
+      chain.append(Finding.Hop("\(owner) does not use `\(parameter.name)`", at: parameter.location))
+      fix = site ?? "inject `\(parameter.name)`, or take the parameter away"
+    }
+    if node.definition.language == .objectiveC { fix += "; mark it `__unused` if that is meant" }
+    return Finding(
+      rule: DroppedArgument.metadata.id, severity: .error, message: message, location: parameter.location, chain: chain,
+      fix: fix, symbols: ["\(node.id)", parameter.name])
+  }
+
+  private var way: [Finding.Hop] {
+    let steps = givers.way(to: argument)
+    var hops: [Finding.Hop] = []
+    for (position, step) in steps.enumerated() {
+      let receiver = position + 1 < steps.count ? steps[position + 1].giver : argument
+      let name = graph[step.giver.definition]?.definition.parameters[step.giver.index].name ?? ""
+      let message =
+        "\(names.quoted(step.giver.definition)) hands `\(name)` on to \(names.quoted(receiver.definition))"
+      hops.append(Finding.Hop(message, at: step.location))
+    }
+    let others = givers.count(to: argument) - 1
+    if others > 0, let last = hops.last {
+      hops.append(
+        Finding.Hop(
+          "and \(Wording.count(others, "more definition hands", "more definitions hand")) it on", at: last.location))
+    }
+    return hops
+  }
+
+  /// A reference to a definition that does not take the argument, beside one that does and is called almost the same.
+  private var lookAlike: (edge: Edge, definition: DefinitionID, code: String)? {
+    for edge in graph.edges(from: node.id) {
+      guard let target = edge.targets.first, case .selector(let wanted) = target.key,
+        let assembly = graph.assemblies[target.assembly]
+      else { continue }
+      let wantedCount = graph[target]?.definition.parameters.count ?? 0
+      var best: (id: DefinitionID, position: Int, similarity: Double)?
+      for (key, ids) in assembly.definitions {
+        guard case .selector(let selector) = key, let id = ids.first, id != target, id != node.id,
+          let candidate = graph[id]?.definition, candidate.parameters.count > wantedCount,
+          isNamedAlike(selector, wanted), let position = position(in: candidate.parameters)
+        else { continue }
+        let similarity = SelectorWords.similarity(selector, wanted)
+        if let known = best, (known.similarity, id.description) >= (similarity, known.id.description) { continue }
+        best = (id, position, similarity)
+      }
+      guard let best, case .selector(let selector) = best.id.key else { continue }
+      var arguments = edge.reference.arguments
+      let own = InjectedValue(.argument(argument.index), at: parameter.location)
+      arguments.insert(own, at: min(best.position, arguments.count))
+      let code = CodeText(node, in: graph).text(edge.reference, selector: selector, arguments: arguments)
+      return (edge, best.id, code)
+    }
+    return nil
+  }
+
+  /// Whether a selector is another's longer form: it begins with the same words.
+  private func isNamedAlike(_ longer: String, _ shorter: String) -> Bool {
+    let words = SelectorWords.subject(shorter)
+    return !words.isEmpty && Array(SelectorWords.subject(longer).prefix(words.count)) == words
+  }
+
+  /// The parameter that the argument would fit: by name, else by a type of its own.
+  private func position(in parameters: [Parameter]) -> Int? {
+    let name = parameter.name.lowercased()
+    if let same = parameters.firstIndex(where: { $0.name.lowercased() == name }) { return same }
+    let words = SelectorWords.split(parameter.name)
+    let alike = parameters.firstIndex { other in
+      let otherWords = SelectorWords.split(other.name)
+      return words.last == otherWords.last
+    }
+    if let alike { return alike }
+    guard parameter.type.kind == .object, !parameter.type.name.isEmpty else { return nil }
+    return parameters.firstIndex { $0.type.name == parameter.type.name }
+  }
+
+  /// A reference that gives nil or a constant where this argument would fit.
+  private var unpassed: (edge: Edge, position: Int, code: String)? {
+    for edge in graph.edges(from: node.id) {
+      guard let target = edge.targets.first, let parameters = graph[target]?.definition.parameters,
+        case .selector(let selector) = target.key, let position = position(in: parameters),
+        edge.reference.arguments.indices.contains(position)
+      else { continue }
+      switch edge.reference.arguments[position].kind {
+      case .nothing, .constant: break
+      default: continue
+      }
+      var arguments = edge.reference.arguments
+      arguments[position] = InjectedValue(.argument(argument.index), at: parameter.location)
+      return (edge, position, CodeText(node, in: graph).text(edge.reference, selector: selector, arguments: arguments))
+    }
+    return nil
+  }
+
+  /// A property of the product that is called like the parameter and not injected yet.
+  private var site: String? {
+    guard let product = node.productClass, graph.types.property(parameter.name, of: product).value?.isReadOnly == false
+    else { return nil }
+    let injected = node.definition.body.injections.contains { $0.site == .property(parameter.name) }
+    if injected { return nil }
+    return "write `\(CodeText(node, in: graph).injectProperty(parameter.name, with: parameter.name))`"
+  }
+}
+
+extension DroppedArgument {
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "lost on the way: handed on to a definition that does not use it",
+      """
+      @interface Loader : NSObject
+      @property (nonatomic, copy) NSString *accountId;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Loader *loader;
+      @end
+
+      @interface ProfileAssembly : TyphoonAssembly
+      @end
+      @implementation ProfileAssembly
+      - (Screen *)screenForAccountId:(NSString *)accountId userName:(NSString *)userName
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(loader)
+                                    with:[self loaderForAccountId:accountId userName:userName]];
+          }];
+      }
+      - (Loader *)loaderForAccountId:(NSString *)accountId userName:(NSString *)1️⃣userName
+      {
+          return [TyphoonDefinition withClass:[Loader class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(accountId) with:accountId];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the look-alike would have taken it",
+      """
+      @interface AccountView : NSObject
+      @property (nonatomic, copy) NSArray *accounts;
+      @end
+      @interface Controller : NSObject
+      - (instancetype)initWithView:(AccountView *)view;
+      @end
+
+      @interface AccountAssembly : TyphoonAssembly
+      @end
+      @implementation AccountAssembly
+      - (Controller *)controllerWithAccounts:(NSArray *)1️⃣accounts
+      {
+          return [TyphoonDefinition withClass:[Controller class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self view]];
+              }];
+          }];
+      }
+      - (AccountView *)view
+      {
+          return [TyphoonDefinition withClass:[AccountView class]];
+      }
+      - (AccountView *)viewWithAccounts:(NSArray *)accounts
+      {
+          return [TyphoonDefinition withClass:[AccountView class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(accounts) with:accounts];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "nil takes its place",
+      """
+      @interface Player : NSObject
+      @property (nonatomic, strong) NSURL *url;
+      @end
+      @interface Lesson : NSObject
+      @property (nonatomic, strong) Player *player;
+      @end
+
+      @interface LessonAssembly : TyphoonAssembly
+      @end
+      @implementation LessonAssembly
+      - (Lesson *)lessonWithURL:(NSURL *)1️⃣url
+      {
+          return [TyphoonDefinition withClass:[Lesson class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(player) with:[self playerWithURL:nil]];
+          }];
+      }
+      - (Player *)playerWithURL:(NSURL *)url
+      {
+          return [TyphoonDefinition withClass:[Player class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(url) with:url];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a note: it goes round a cycle and is injected nowhere",
+      """
+      @interface Controller : NSObject
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface AccountView : NSObject
+      @property (nonatomic, weak) id delegate;
+      @end
+
+      @interface AccountAssembly : TyphoonAssembly
+      @end
+      @implementation AccountAssembly
+      - (Controller *)controllerWithAccounts:(NSArray *)1️⃣accounts
+      {
+          return [TyphoonDefinition withClass:[Controller class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self viewWithAccounts:accounts]];
+              }];
+          }];
+      }
+      - (AccountView *)viewWithAccounts:(NSArray *)accounts
+      {
+          return [TyphoonDefinition withClass:[AccountView class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(delegate) with:[self controllerWithAccounts:accounts]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "dropped on purpose",
+      """
+      @interface Sheet : NSObject
+      - (instancetype)initWithPresented:(UIViewController *)presented;
+      @end
+
+      @interface SheetAssembly : TyphoonAssembly
+      @end
+      @implementation SheetAssembly
+      - (Sheet *)sheetForPresented:(UIViewController *)presented presenting:(__unused UIViewController *)presenting
+      {
+          return [TyphoonDefinition withClass:[Sheet class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithPresented:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:presented];
+              }];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "handed on unchanged round a cycle and injected in one of its definitions",
+      """
+      @interface Controller : NSObject
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface AccountView : NSObject
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic, copy) NSArray *accounts;
+      @end
+
+      @interface AccountAssembly : TyphoonAssembly
+      @end
+      @implementation AccountAssembly
+      - (Controller *)controllerWithAccounts:(NSArray *)accounts
+      {
+          return [TyphoonDefinition withClass:[Controller class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self viewWithAccounts:accounts]];
+              }];
+          }];
+      }
+      - (AccountView *)viewWithAccounts:(NSArray *)accounts
+      {
+          return [TyphoonDefinition withClass:[AccountView class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(accounts) with:accounts];
+              [definition injectProperty:@selector(delegate) with:[self controllerWithAccounts:accounts]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a choice over a runtime argument",
+      """
+      @interface Cell : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+
+      @interface CellAssembly : TyphoonAssembly
+      @end
+      @implementation CellAssembly
+      - (Cell *)cellOfKind:(NSString *)kind title:(NSString *)title
+      {
+          return [TyphoonDefinition withOption:kind matcher:^(TyphoonOptionMatcher *matcher) {
+              [matcher caseEqual:@"plain" use:[self plainCellWithTitle:title]];
+              [matcher defaultUse:[self plainCellWithTitle:@"none"]];
+          }];
+      }
+      - (Cell *)plainCellWithTitle:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Cell class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+          }];
+      }
+      @end
+      """),
+  ]
+}

@@ -1,0 +1,349 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports references to definitions that do not exist.
+struct UnresolvedReference: Rule {
+  static let metadata = RuleMetadata(
+    id: "unresolved-reference", severity: .error, frameworks: .all,
+    summary: "A reference to a definition that does not exist",
+    rationale: """
+      A method that the assembly calls on itself and does not implement is an unrecognized selector while Typhoon builds \
+      the definitions: every entry of the assembly fails. A method that a collaborating assembly declares and does not \
+      implement raises "No component matching id" when it is reached. A Swinject key that nobody registers resolves to \
+      nil. Assemblies outside the scanned sources are unknown, not missing.
+      """,
+    fix: "Call the definition by its name, or write the one that is missing.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings: [Finding] = []
+    var seen: Set<SourceLocation> = []
+    for edge in graph.edges {
+      guard let missing = MissingDefinition(edge, in: graph, names: context.names) else { continue }
+      // A reference that is held in a local stands in the graph once for each use.
+      guard seen.insert(edge.reference.nameLocation).inserted else { continue }
+      findings.append(missing.finding)
+    }
+    return findings
+  }
+}
+
+/// A reference that finds nothing, and what it may have meant.
+private struct MissingDefinition {
+  let edge: Edge
+  let graph: DependencyGraph
+  let names: DefinitionNames
+  /// The assembly that should have the definition.
+  let owner: String
+  /// Where a header or protocol promises it.
+  let declared: SourceLocation?
+  private let suggestion: Suggestion?
+
+  private struct Suggestion {
+    var name: String
+    var definition: DefinitionID
+    /// The property by which another collaborator that has it is reached.
+    var collaborator: String?
+  }
+
+  init?(_ edge: Edge, in graph: DependencyGraph, names: DefinitionNames) {
+    self.edge = edge
+    self.graph = graph
+    self.names = names
+    switch edge.target {
+    case .missing(let owner, let declared):
+      self.owner = owner
+      self.declared = declared
+      suggestion = MissingDefinition.suggestion(for: edge, in: owner, graph: graph)
+      // A variable that holds no collaborator is another rule's.
+      if case .instanceVariable(let name) = edge.reference.receiver {
+        let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
+        guard graph.assemblies[edge.source.assembly]?.collaborators[property] != nil else { return nil }
+      }
+    case .external:
+      // The header was not scanned, so that a superclass may have the definition; but a name that is almost the same
+      // stands right here.
+      let assembly = edge.source.assembly
+      guard edge.reference.receiver == .ownAssembly,
+        graph.types.ancestry(of: assembly).chain.first?.isDeclared == false,
+        let found = MissingDefinition.suggestion(for: edge, in: assembly, graph: graph, atLeast: 0.75),
+        found.collaborator == nil,
+        graph[found.definition]?.definition.parameters.count == edge.reference.arguments.count
+      else { return nil }
+      owner = assembly
+      declared = nil
+      suggestion = found
+    case .definitions, .collaborator, .state, .message, .unknown: return nil
+    }
+  }
+
+  private static func suggestion(
+    for edge: Edge, in owner: String, graph: DependencyGraph, atLeast threshold: Double = 0.6
+  ) -> Suggestion? {
+    let wanted = edge.reference.key.description
+    let count = edge.reference.arguments.count
+    guard case .selector = edge.reference.key else { return serviceSuggestion(for: edge, graph: graph) }
+    // The same name in another collaborator is the likeliest slip.
+    for collaborator in (graph.assemblies[edge.source.assembly]?.collaborators ?? [:]).values.sorted(by: {
+      $0.name < $1.name
+    }) {
+      guard case .assembly(let name) = collaborator.kind, name != owner,
+        let definition = graph.assemblies[name]?.definitions[edge.reference.key]?.first
+      else { continue }
+      return Suggestion(name: wanted, definition: definition, collaborator: collaborator.name)
+    }
+    let definitions = graph.assemblies[owner]?.definitions ?? [:]
+    let keys = definitions.keys.map(\.description).sorted()
+    guard let best = SelectorWords.closest(to: wanted, among: keys, parameterCount: count, atLeast: threshold),
+      let definition = definitions[.selector(best.name)]?.first
+    else { return nil }
+    return Suggestion(name: best.name, definition: definition, collaborator: nil)
+  }
+
+  private static func serviceSuggestion(for edge: Edge, graph: DependencyGraph) -> Suggestion? {
+    let wanted = edge.reference.key.description
+    let registered = graph.nodes.filter { $0.definition.framework == graph[edge.source]?.definition.framework }
+    let byName = Dictionary(registered.map { ($0.id.key.description, $0.id) }) { first, _ in first }
+    guard let best = SelectorWords.closest(to: wanted, among: byName.keys.sorted()), let id = byName[best.name] else {
+      return nil
+    }
+    return Suggestion(name: best.name, definition: id, collaborator: nil)
+  }
+
+  var finding: Finding {
+    let key = edge.reference.key.description
+    var chain = [Finding.Hop("\(names.quoted(edge.source)) refers to `\(key)`", at: edge.location)]
+    if let declared { chain.append(Finding.Hop("`\(owner)` declares it and does not implement it", at: declared)) }
+    if let suggestion {
+      let text = "`\(suggestion.definition.assembly)` has `\(suggestion.name)`"
+      if let location = graph[suggestion.definition]?.definition.nameLocation {
+        chain.append(Finding.Hop(text, at: location))
+      }
+    }
+    return Finding(
+      rule: UnresolvedReference.metadata.id, severity: severity, message: message,
+      location: edge.reference.nameLocation, chain: chain, fix: fix, symbols: ["\(edge.source)", key])
+  }
+
+  private var severity: Severity {
+    edge.reference.demand == .optional || edge.isConditional && isService ? .warning : .error
+  }
+
+  private var isService: Bool { if case .service = edge.reference.key { true } else { false } }
+
+  private var message: String {
+    let key = "`\(edge.reference.key)`"
+    var text: String
+    if isService {
+      text = "nobody registers \(key), so that it resolves to nil"
+    } else if case .property(let name) = edge.reference.receiver, !isCollaborator(name) {
+      text = "`\(owner)` has no property `\(name)` through which \(key) could be reached"
+    } else if case .superAssembly = edge.reference.receiver {
+      text = "no superclass of `\(edge.source.assembly)` has a definition \(key)"
+    } else if owner == edge.source.assembly {
+      text =
+        "`\(owner)` has no definition \(key): an unrecognized selector while the assembly is built, for every entry"
+    } else {
+      text = "`\(owner)` has no definition \(key), so that resolving \(names.quoted(edge.source)) raises "
+      text += "\"No component matching id '\(edge.reference.key)'\""
+    }
+    guard let suggestion else { return text }
+    if let collaborator = suggestion.collaborator { return text + "; `\(collaborator)` has one" }
+    return text + "; did you mean `\(suggestion.name)`?"
+  }
+
+  private func isCollaborator(_ name: String) -> Bool {
+    graph.assemblies[edge.source.assembly]?.collaborators[name] != nil
+  }
+
+  private var fix: String? {
+    guard let node = graph[edge.source] else { return nil }
+    let code = CodeText(node, in: graph)
+    guard let suggestion else {
+      return declared == nil ? nil : "implement `\(edge.reference.key)` in `\(owner)`"
+    }
+    guard case .selector(let selector) = suggestion.definition.key else { return "resolve `\(suggestion.name)`" }
+    var reference = edge.reference
+    if let collaborator = suggestion.collaborator { reference.receiver = .property(collaborator) }
+    return "write `\(code.text(reference, selector: selector))`"
+  }
+}
+
+extension UnresolvedReference {
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "the method is called otherwise",
+      """
+      @interface Controller : NSObject
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface LoyaltyView : NSObject
+      @property (nonatomic, copy) NSArray *accounts;
+      @end
+
+      @interface LoyaltyAssembly : TyphoonAssembly
+      @end
+      @implementation LoyaltyAssembly
+      - (Controller *)loyaltyControllerWithAccounts:(NSArray *)accounts
+      {
+          return [TyphoonDefinition withClass:[Controller class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self 1️⃣loyaltyViewWithAccounts:accounts]];
+              }];
+          }];
+      }
+      - (LoyaltyView *)loyaltyViewLoyaltyAccounts:(NSArray *)accounts
+      {
+          return [TyphoonDefinition withClass:[LoyaltyView class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(accounts) with:accounts];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a collaborator declares it and does not implement it",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @interface NetworkAssembly : TyphoonAssembly
+      - (Client *)client;
+      - (Client *)secureClient;
+      @end
+      @implementation NetworkAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+
+      @interface FeedAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self.network 1️⃣secureClient]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "declared in the assembly itself, implemented nowhere",
+      """
+      @interface Player : NSObject
+      @property (nonatomic, strong) id queue;
+      @end
+
+      @interface PlayerAssembly : TyphoonAssembly
+      - (Player *)player;
+      - (id)playbackQueue;
+      @end
+      @implementation PlayerAssembly
+      - (Player *)player
+      {
+          return [TyphoonDefinition withClass:[Player class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(queue) with:[self 1️⃣playbackQueue]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a collaborator outside the scanned sources is unknown",
+      """
+      @interface Feed : NSObject
+      @property (nonatomic, strong) id client;
+      @end
+
+      @interface FeedAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self.network client]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "the subclass that is active has it",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @interface BaseAssembly : TyphoonAssembly
+      - (Feed *)feed;
+      - (Client *)client;
+      @end
+      @implementation BaseAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self client]];
+          }];
+      }
+      @end
+
+      @interface AppAssembly : BaseAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a collaborator by protocol, with one assembly for the app and one for the tests",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @protocol Network <NSObject>
+      - (Client *)client;
+      @end
+
+      @interface LiveNetworkAssembly : TyphoonAssembly <Network>
+      @end
+      @implementation LiveNetworkAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+
+      @interface TestNetworkAssembly : TyphoonAssembly <Network>
+      @end
+      @implementation TestNetworkAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+
+      @interface FeedAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) TyphoonAssembly<Network> *network;
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self.network client]];
+          }];
+      }
+      @end
+      """),
+  ]
+}
