@@ -46,29 +46,10 @@ import Testing
 
   @Test(arguments: HostileNames.all.indices) func drawsAHostileName(number: Int) throws {
     let name = HostileNames.all[number]
-    let location = SourceLocation(path: name, line: 1, column: 1, endLine: 1, endColumn: 1)
-    let card = Diagram.Card(
-      id: name, area: name, title: name, details: [name],
-      arguments: [Diagram.Argument(name: name, type: name, fate: .dropped, location: location)],
-      sites: [
-        Diagram.Site(title: name, timing: .deferred, values: [.argument(name), .text(name)], location: location)
-      ],
-      badges: [Diagram.Badge(rule: name, severity: .error, message: name, location: location)], location: location)
-    let diagram = Diagram(
-      title: name, summary: name, notes: [name], areas: [Diagram.Area(id: name, title: name, location: location)],
-      cards: [card],
-      edges: [
-        Diagram.Edge(
-          id: name, source: name, site: 0, target: name, style: .deferred, description: name, location: location)
-      ],
-      flows: [
-        Diagram.Flow(
-          id: name, source: name, sourceArgument: 0, target: name, targetArgument: 0, description: name,
-          location: location)
-      ])
+    let diagram = SampleDiagrams.named(name)
     let positions = try #require(
       LayoutPositions("graph 0 0 900 900\ncluster cluster_0 0 0 900 900\nnode n0 450 450"))
-    let placed = try #require(PlacedDiagram(diagram, shapes: [CardShape(card)], positions: positions))
+    let placed = try #require(PlacedDiagram(diagram, shapes: diagram.cards.map { CardShape($0) }, positions: positions))
     let text = SVGWriter(placed: placed, link: SourceLink()).svg()
     let elements = try #require(Elements.of(text))
     let known: Set = ["svg", "title", "desc", "style", "rect", "text", "g", "a", "path", "circle"]

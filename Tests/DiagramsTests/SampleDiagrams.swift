@@ -133,4 +133,28 @@ enum SampleDiagrams {
     ]
     return diagram
   }()
+
+  /// One card on which everything has the same name.
+  static func named(_ name: String) -> Diagram {
+    let location = SourceLocation(path: name, line: 1, column: 1, endLine: 1, endColumn: 1)
+    let card = Diagram.Card(
+      id: name, area: name, title: name, details: [name],
+      arguments: [Diagram.Argument(name: name, type: name, fate: .dropped, location: location)],
+      sites: [
+        Diagram.Site(title: name, timing: .deferred, values: [.argument(name), .text(name)], location: location)
+      ],
+      badges: [Diagram.Badge(rule: name, severity: .error, message: name, location: location)], location: location)
+    return Diagram(
+      title: name, summary: name, notes: [name], areas: [Diagram.Area(id: name, title: name, location: location)],
+      cards: [card],
+      edges: [
+        Diagram.Edge(
+          id: name, source: name, site: 0, target: name, style: .deferred, description: name, location: location)
+      ],
+      flows: [
+        Diagram.Flow(
+          id: name, source: name, sourceArgument: 0, target: name, targetArgument: 0, description: name,
+          location: location)
+      ])
+  }
 }

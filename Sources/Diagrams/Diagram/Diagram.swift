@@ -1,4 +1,5 @@
 import AssemblyFacts
+import Linting
 
 /// What a picture shows, before anything is measured or placed: assemblies as areas, definitions as cards with a row for
 /// each runtime argument and each injection site, and what runs between the rows.
@@ -148,7 +149,7 @@ extension Diagram {
     package var title: String
     package var timing: Timing
     package var values: [Value]
-    /// Its edge closes a cycle that works.
+    /// Its edge closes a cycle of which nothing is reported.
     package var closesCycle: Bool
     package var location: SourceLocation?
     package var change: Change?
@@ -233,20 +234,6 @@ extension Diagram {
     }
   }
 
-  package enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
-    case note, warning, error
-
-    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
-
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
-  }
-
   /// The mark of a finding on a card: its rule's name.
   package struct Badge: Sendable, Equatable {
     package var rule: String
@@ -265,5 +252,5 @@ extension Diagram {
 
 extension Diagram.Card {
   /// The worst of its findings.
-  package var severity: Diagram.Severity? { badges.map(\.severity).max() }
+  package var severity: Severity? { badges.map(\.severity).max() }
 }

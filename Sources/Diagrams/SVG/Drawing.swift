@@ -1,3 +1,5 @@
+import Linting
+
 /// Elements that pictures are made of, drawn as paths so that no font need have them.
 extension Markup {
   /// A text of exactly its measured width, whatever the font.
@@ -43,7 +45,7 @@ extension Markup {
   }
 
   /// The sign of a severity inside a badge: a cross in a ring, a triangle, a ring with an i. Each is told by its form.
-  mutating func severityIcon(_ severity: Diagram.Severity, _ name: String, at centre: Point) {
+  mutating func severityIcon(_ severity: Severity, _ name: String, at centre: Point) {
     switch severity {
     case .error:
       circle(name, centre, radius: 5.5)

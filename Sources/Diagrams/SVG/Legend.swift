@@ -1,8 +1,10 @@
+import Linting
+
 /// Explains the signs that a diagram uses, and only those.
 struct Legend {
   private enum Sign {
     case initializer, deferred, parent, flow, dropped, loop, outside, missing
-    case finding(Diagram.Severity)
+    case finding(Severity)
 
     /// With the distance to the text.
     var width: Double {
@@ -35,7 +37,7 @@ struct Legend {
     add(.parent, "inherits from", when: diagram.edges.contains { $0.style == .parent })
     add(.flow, "runtime argument", when: !arguments.isEmpty)
     add(.dropped, "argument lost", when: arguments.contains { $0.fate == .dropped })
-    add(.loop, "closes a cycle that works", when: sites.contains { $0.closesCycle })
+    add(.loop, "closes a cycle", when: sites.contains { $0.closesCycle })
     add(.outside, "not in the scanned sources", when: diagram.cards.contains { $0.kind == .outside })
     add(.missing, "does not exist", when: diagram.cards.contains { $0.kind == .missing })
     add(.finding(.error), "error", when: severities.contains(.error))

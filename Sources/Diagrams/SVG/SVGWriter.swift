@@ -160,7 +160,7 @@ enum Tooltip {
       case .text(let text): line += ", \(text)"
       }
     }
-    if site.closesCycle { line += ", closes a cycle that works" }
+    if site.closesCycle { line += ", closes a cycle" }
     return text([line], site.location)
   }
 
