@@ -8,8 +8,6 @@ package final class ObjectiveCFile: Sendable {
   package let tokens: [Token]
   /// Comments and preprocessor lines, in source order.
   package let trivia: [Trivia]
-  /// The preprocessor lines, in source order; those that `#if 0` leaves out are not among them.
-  package let directives: [Directive]
   /// In source order.
   package let problems: [SyntaxProblem]
 
@@ -25,13 +23,31 @@ package final class ObjectiveCFile: Sendable {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    tokens = [Token(offset: UInt32(clamping: bytes.count), length: 0, kind: .endOfFile, startsLine: true)]
-    trivia = []
-    directives = []
-    problems = []
-    nodes = [StoredNode(kind: .file, firstToken: 0, endToken: 0)]
-    conditions = ConditionMap()
-    lines = LineTable(bytes)
+    let lines = LineTable(bytes)
+    self.lines = lines
+    var lexed = LexedSource()
+    var nodes: [StoredNode] = []
+    var problems: [SyntaxProblem] = []
+    bytes.withUnsafeBufferPointer { buffer in
+      lexed = Lexer.lex(buffer)
+      lexed.tokens.withUnsafeBufferPointer { tokens in
+        let brackets = BracketMatcher.match(
+          BracketSource(
+            tokens: tokens, bytes: buffer, events: lexed.conditions.events, lexicalProblems: lexed.problems,
+            lines: lines))
+        brackets.partners.withUnsafeBufferPointer { partners in
+          var parser = Parser(tokens: tokens, partners: partners, bytes: buffer)
+          parser.parseFile()
+          nodes = parser.nodes
+          problems = lexed.problems + brackets.problems + parser.problems
+        }
+      }
+    }
+    tokens = lexed.tokens
+    trivia = lexed.trivia
+    conditions = lexed.conditions
+    self.nodes = nodes
+    self.problems = problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The node that holds everything, of kind `file`.
@@ -39,6 +55,11 @@ package final class ObjectiveCFile: Sendable {
 
   /// The top-level declarations in source order.
   package var declarations: [Declaration] { root.children.map { Declaration($0) } }
+
+  /// The preprocessor lines in source order; those that `#if 0` leaves out are not among them.
+  package var directives: [Directive] {
+    trivia.filter { $0.kind == .directive }.map { Directive($0, in: self) }
+  }
 
   /// The comments in source order.
   package var comments: [Trivia] { trivia.filter { $0.kind == .lineComment || $0.kind == .blockComment } }
@@ -88,7 +109,7 @@ package final class ObjectiveCFile: Sendable {
     return low
   }
 
-  func condition(atToken index: Int) -> String? { conditions.condition(atToken: index) }
+  func condition(atToken index: Int) -> String? { conditions.condition(atToken: index, in: bytes) }
 
   func byteRange(ofTokens range: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty else { return 0..<0 }

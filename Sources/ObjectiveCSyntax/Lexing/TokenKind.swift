@@ -1,8 +1,9 @@
 /// What a token is.
 ///
 /// Keywords of C that steer the parser and the `@` directives have kinds of their own; every other word is an
-/// `identifier`. `>` is always one token, so that `NSArray<NSArray<Foo *> *>*` and `id<P>>` close one list each: the
-/// parser joins `>>`, `>=` and `>>=` again.
+/// `identifier`. `@` before a word without a kind of its own, a literal or a bracket is a token of its own. `>` is
+/// always one token, so that `NSArray<NSArray<Foo *> *>*` and `id<P>>` close one list each: the parser joins `>>`,
+/// `>=` and `>>=` again.
 package enum TokenKind: UInt8, Sendable {
   /// The position after the last token.
   case endOfFile
@@ -40,8 +41,22 @@ package enum TokenKind: UInt8, Sendable {
   case atInterface, atImplementation, atProtocol, atEnd, atClass, atImport, atProperty, atSynthesize, atDynamic
   case atOptional, atRequired, atPublic, atPrivate, atProtected, atPackage, atCompatibilityAlias, atDefs
   case atSelector, atEncode, atAvailable, atTry, atCatch, atFinally, atThrow, atSynchronized, atAutoreleasepool
-  /// `@name` with any other name: `@YES`, `@keypath`, `@weakify`.
-  case atIdentifier
+}
+
+extension TokenKind {
+  /// Identifiers and keywords: what can be a part of a selector or the name of a property.
+  package var isWord: Bool {
+    self == .identifier || (rawValue >= TokenKind.if.rawValue && rawValue <= TokenKind.sizeof.rawValue)
+  }
+
+  /// `void`, `int`, `unsigned` and the like.
+  var isBuiltInType: Bool { rawValue >= TokenKind.void.rawValue && rawValue <= TokenKind.bool.rawValue }
+
+  /// What can only begin a type or a declaration.
+  var beginsType: Bool { rawValue >= TokenKind.typedef.rawValue && rawValue <= TokenKind.typeQualifier.rawValue }
+
+  /// `(`, `[`, `{`.
+  var isOpener: Bool { self == .leftParen || self == .leftBracket || self == .leftBrace }
 }
 
 /// One token: its kind and its place.

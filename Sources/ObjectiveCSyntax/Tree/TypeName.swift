@@ -107,7 +107,8 @@ extension TypeName {
       case .macroArguments: macroArguments = child.children(.type).map { TypeName($0) }
       case .aggregate:
         if let tag = child.firstChild(.name) {
-          name = file.foldedText(of: child.range.lowerBound..<tag.range.upperBound)
+          let isMacro = file.tokens[child.tokenRange.lowerBound].kind == .identifier
+          name = isMacro ? tag.text : file.foldedText(of: child.range.lowerBound..<tag.range.upperBound)
           nameRange = tag.range
         }
       default: qualifiers.append(file.foldedText(of: child.range))

@@ -1,0 +1,310 @@
+/// Top-level declarations and declarations of C.
+extension Parser {
+  mutating func parseFile() {
+    while position < end {
+      let before = position
+      parseTopLevel()
+      if position == before { position += 1 }
+    }
+    position = tokens.count - 1
+    finish(.file, 0, 0)
+  }
+
+  private mutating func parseTopLevel() {
+    switch kind {
+    case .semicolon, .rightBrace, .rightParen, .rightBracket: position += 1
+    case .atInterface, .atProtocol, .atImplementation: parseContainer(nodeCount, position)
+    case .atClass, .atCompatibilityAlias: parseNames(kind == .atClass ? .forwardClass : .unparsed)
+    case .atImport: parseImport()
+    case .atEnd:
+      report("'@end' closes nothing", position)
+      position += 1
+    case .minus, .plus:
+      if kind(at: position + 1) == .leftParen || kind(at: position + 1).isWord {
+        parseMethod()
+      } else {
+        salvageDeclaration()
+      }
+    case .atProperty: parseProperty()
+    case .leftBrace:
+      let mark = nodeCount
+      let first = position
+      parseCompound()
+      finish(.unparsed, mark, first)
+    case .extern where kind(at: position + 1) == .string && kind(at: position + 2) == .leftBrace:
+      parseDeclarationBlock(position + 2)
+    case .identifier: parseTopLevelWord()
+    case let kind where kind.beginsType: parseDeclarationOrContainer()
+    default: salvageDeclaration()
+    }
+  }
+
+  private mutating func parseTopLevelWord() {
+    if isContainerBehindAttributes(position) {
+      parseDeclarationOrContainer()
+    } else if word(at: position, is: "namespace") {
+      var brace = position + 1
+      while kind(at: brace).isWord || kind(at: brace) == .colon { brace += 1 }
+      if kind(at: brace) == .leftBrace { parseDeclarationBlock(brace) } else { salvageDeclaration() }
+    } else if word(at: position, is: "template") || word(at: position, is: "class") || word(at: position, is: "using") {
+      skipForeignDeclaration()
+    } else if isLoneMacro(position) {
+      parseLoneMacro()
+    } else {
+      parseDeclaration(.topLevel)
+    }
+  }
+
+  /// `extern "C" { … }`, `namespace x { … }`
+  private mutating func parseDeclarationBlock(_ brace: Int) {
+    let mark = nodeCount
+    let first = position
+    position = brace
+    guard depth < Parser.depthLimit else {
+      skipBrackets()
+      return finish(.unparsed, mark, first)
+    }
+    depth += 1
+    let brackets = enterBrackets()
+    while position < end {
+      let before = position
+      parseTopLevel()
+      if position == before { position += 1 }
+    }
+    leaveBracketsWithoutRest(brackets)
+    finish(.declarationBlock, mark, first)
+    depth -= 1
+  }
+
+  /// Templates, classes and `using` of C++: read over.
+  private mutating func skipForeignDeclaration() {
+    let first = position
+    while position < end, kind != .semicolon {
+      if kind == .leftBrace {
+        skipBrackets()
+        if kind != .semicolon { return leaf(.unparsed, first) }
+      } else {
+        position = indexBehind(position)
+      }
+    }
+    if kind == .semicolon { position += 1 }
+    leaf(.unparsed, first)
+  }
+
+  /// `@import A.B;`
+  private mutating func parseImport() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    let name = position
+    while kind.isWord || kind == .period { position += 1 }
+    leaf(.name, name)
+    if kind == .semicolon { position += 1 }
+    finish(.moduleImport, mark, first)
+  }
+
+  /// `@class A, B;`, `@protocol A, B;`
+  mutating func parseNames(_ declaration: SyntaxKind) {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    while position < end, kind != .semicolon {
+      if kind.isWord {
+        leafOfNext(.name)
+        if kind == .less, let close = endOfAngles(position) { position = close + 1 }
+      } else if kind == .comma {
+        position += 1
+      } else {
+        break
+      }
+    }
+    if kind == .semicolon { position += 1 }
+    finish(declaration, mark, first)
+  }
+
+  // MARK: - Macros
+
+  /// A macro that stands alone: `NS_ASSUME_NONNULL_BEGIN`, `FOO(x)` with or without `;`.
+  func isLoneMacro(_ index: Int) -> Bool {
+    guard kind(at: index) == .identifier else { return false }
+    let next = index + 1
+    if kind(at: next) == .leftParen {
+      let behind = indexBehind(next)
+      if kind(at: behind) == .semicolon || behind >= end { return !isDeclaratorShape(next) }
+      if kind(at: behind) == .leftBrace || kind(at: behind) == .star { return false }
+      return startsLine(behind) && !(kind(at: behind) == .identifier && isAllCapsDeclaration(behind))
+    }
+    if next >= end { return true }
+    guard startsLine(next) else { return false }
+    switch kind(at: next) {
+    case .identifier:
+      return isAllCaps(index) && bytes[tokens[index].range].contains(UInt8(ascii: "_")) && !isFunctionName(next)
+        || isLoneMacro(next) && kind(at: next + 1) != .leftParen
+    case .star, .leftParen, .equal, .comma, .leftBracket, .period, .colon, .less: return false
+    case let kind where kind.beginsType: return isAllCaps(index)
+    default: return true
+    }
+  }
+
+  private func isDeclaratorShape(_ index: Int) -> Bool {
+    kind(at: index + 1) == .caret || kind(at: index + 1) == .star
+  }
+
+  /// A macro with arguments on a line of its own in front of a declaration is part of neither.
+  private func isAllCapsDeclaration(_ index: Int) -> Bool { false }
+
+  /// `name(…) {`: a function whose type stands on the line before.
+  private func isFunctionName(_ index: Int) -> Bool {
+    kind(at: index + 1) == .leftParen && kind(at: indexBehind(index + 1)) == .leftBrace
+  }
+
+  mutating func parseLoneMacro() {
+    let mark = nodeCount
+    let first = position
+    if kind(at: position + 1) == .leftParen {
+      parsePostfixOfMacro()
+    } else {
+      leafOfNext(.identifier)
+    }
+    if kind == .semicolon { position += 1 }
+    finish(.macroInvocation, mark, first)
+  }
+
+  private mutating func parsePostfixOfMacro() {
+    let outerEnd = end
+    end = indexBehind(position + 1)
+    parsePostfix()
+    end = outerEnd
+  }
+
+  /// True when only attributes and macros stand before an `@interface`, `@protocol`, `@implementation` or `@class`.
+  func isContainerBehindAttributes(_ start: Int) -> Bool {
+    var index = start
+    let limit = min(start + 40, end)
+    while index < limit {
+      switch kind(at: index) {
+      case .attribute, .identifier, .typeQualifier:
+        index += 1
+        if kind(at: index) == .leftParen { index = indexBehind(index) }
+      case .atInterface, .atProtocol, .atImplementation, .atClass: return index > start
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private mutating func parseDeclarationOrContainer() {
+    guard isContainerBehindAttributes(position) else { return parseDeclaration(.topLevel) }
+    let mark = nodeCount
+    let first = position
+    while kind == .attribute || kind == .identifier || kind == .typeQualifier { parseAttribute() }
+    if kind == .atClass {
+      parseNames(.forwardClass)
+    } else {
+      parseContainer(mark, first)
+    }
+  }
+
+  // MARK: - Declarations of C
+
+  enum DeclarationContext {
+    case topLevel, statement, member
+    /// In the brackets of a `for`, an `if`: the end or a `;` ends it and is left alone.
+    case head
+  }
+
+  mutating func parseDeclaration(_ context: DeclarationContext) {
+    let mark = nodeCount
+    let first = position
+    parseSpecifier(allowsMacroType: true)
+    parseDeclarators(context)
+    if kind == .leftBrace, context != .statement, context != .head {
+      parseCompound()
+      finish(.declaration, mark, first)
+      return
+    }
+    if context == .head { return finish(.declaration, mark, first) }
+    if kind == .semicolon {
+      position += 1
+      finish(.declaration, mark, first)
+      return
+    }
+    finish(.declaration, mark, first)
+    guard position < end else { return }
+    if context == .statement {
+      if !startsLine(position) { salvageDeclaration() }
+    } else if !startsLine(position) || !canBeginDeclaration(position) {
+      salvageDeclaration()
+    }
+  }
+
+  private func canBeginDeclaration(_ index: Int) -> Bool {
+    switch kind(at: index) {
+    case .identifier, .minus, .plus, .atEnd, .atInterface, .atImplementation, .atProtocol, .atClass, .atProperty,
+      .atSynthesize, .atDynamic, .atOptional, .atRequired, .atImport:
+      return true
+    case let kind: return kind.beginsType
+    }
+  }
+
+  private mutating func parseDeclarators(_ context: DeclarationContext) {
+    while position < end, kind != .semicolon, kind != .leftBrace {
+      let before = position
+      let mark = nodeCount
+      parseDeclarator(isAbstract: false)
+      if kind == .colon, !isScope(position), context != .topLevel {
+        position += 1
+        parseConditional()
+      }
+      if kind == .equal {
+        position += 1
+        if kind == .leftBrace { parseInitializerList() } else { parseAssignment() }
+        // The initializer belongs to the declarator.
+        extendDeclarator(mark, before)
+      }
+      guard kind == .comma else { return }
+      position += 1
+    }
+  }
+
+  /// Gives the declarator stored since `mark` the nodes stored behind it.
+  private mutating func extendDeclarator(_ mark: Int, _ first: Int) {
+    unwrapDeclarator(mark)
+    finish(.declarator, mark, first)
+  }
+
+  // MARK: - Recovery
+
+  /// Everything up to the next `;` or the end of a `{…}`, or to a line that begins a member of a container.
+  mutating func salvageDeclaration() {
+    var stop = position
+    if stop < end { stop = indexBehind(stop) }
+    while stop < end {
+      let next = kind(at: stop)
+      if next == .semicolon {
+        stop += 1
+        break
+      }
+      if startsLine(stop), next.beginsMember { break }
+      if next == .leftBrace {
+        stop = indexBehind(stop)
+        if kind(at: stop) == .semicolon { stop += 1 }
+        break
+      }
+      stop = indexBehind(stop)
+    }
+    salvage(upTo: max(stop, position + 1))
+  }
+}
+
+extension TokenKind {
+  /// What begins a member of a container or a container.
+  var beginsMember: Bool {
+    switch self {
+    case .minus, .plus, .atEnd, .atInterface, .atImplementation, .atProtocol, .atClass, .atProperty, .atSynthesize,
+      .atDynamic, .atOptional, .atRequired, .atImport:
+      return true
+    default: return false
+    }
+  }
+}

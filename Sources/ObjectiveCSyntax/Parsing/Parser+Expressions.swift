@@ -1,0 +1,346 @@
+/// Expressions, by precedence.
+extension Parser {
+  /// `a, b`
+  mutating func parseExpression() {
+    let mark = nodeCount
+    let first = position
+    parseAssignment()
+    while kind == .comma {
+      position += 1
+      parseAssignment()
+      finish(.comma, mark, first)
+    }
+  }
+
+  /// Any expression but a comma.
+  mutating func parseAssignment() {
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    let mark = nodeCount
+    let first = position
+    parseConditional()
+    let length = assignmentLength
+    if length > 0 {
+      position += length
+      parseAssignment()
+      finish(.assignment, mark, first)
+    }
+    depth -= 1
+  }
+
+  /// The number of tokens of the assignment operator that comes next; 0 without any.
+  private var assignmentLength: Int {
+    let next = kind
+    if next.rawValue >= TokenKind.equal.rawValue, next.rawValue <= TokenKind.lessLessEqual.rawValue { return 1 }
+    if next == .greater, isShift, kind(at: position + 2) == .equal, touchesNext(position + 1) { return 3 }
+    return 0
+  }
+
+  /// `>>`
+  private var isShift: Bool { kind(at: position + 1) == .greater && touchesNext(position) }
+
+  mutating func parseConditional() {
+    let mark = nodeCount
+    let first = position
+    parseBinary(4)
+    guard kind == .question else { return }
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    position += 1
+    if kind == .colon { leaf(.missing, position) } else { parseExpression() }
+    if kind == .colon {
+      position += 1
+      parseConditional()
+    } else {
+      leaf(.missing, position)
+    }
+    finish(.conditional, mark, first)
+    depth -= 1
+  }
+
+  mutating func parseBinary(_ minimum: Int) {
+    let mark = nodeCount
+    let first = position
+    parseUnary()
+    while true {
+      let next = kind
+      var precedence = Parser.precedence(next)
+      var length = 1
+      if next == .greater {
+        if isShift {
+          if kind(at: position + 2) == .equal, touchesNext(position + 1) { return }
+          precedence = 11
+          length = 2
+        } else if kind(at: position + 1) == .equal, touchesNext(position) {
+          length = 2
+        }
+      }
+      guard precedence >= minimum else { return }
+      position += length
+      parseBinary(precedence + 1)
+      finish(.binary, mark, first)
+    }
+  }
+
+  /// 0 for what is no binary operator.
+  private static func precedence(_ kind: TokenKind) -> Int {
+    switch kind {
+    case .star, .slash, .percent: return 13
+    case .plus, .minus: return 12
+    case .lessLess: return 11
+    case .less, .greater, .lessEqual: return 10
+    case .equalEqual, .exclaimEqual: return 9
+    case .ampersand: return 8
+    case .caret: return 7
+    case .pipe: return 6
+    case .ampersandAmpersand: return 5
+    case .pipePipe: return 4
+    default: return 0
+    }
+  }
+
+  /// Prefix operators, casts and `sizeof`.
+  mutating func parseUnary() {
+    switch kind {
+    case .exclaim, .minus, .plus, .star, .ampersand, .tilde, .plusPlus, .minusMinus, .ampersandAmpersand:
+      parsePrefix()
+    case .sizeof: parseSizeof()
+    case .leftParen:
+      switch parenthesesMeaning() {
+      case .cast: parseCast()
+      case .type: parseTypeInBrackets()
+      case .expression: parsePostfix()
+      }
+    case .typeQualifier where isExtensionMarker:
+      position += 1
+      parseUnary()
+    default: parsePostfix()
+    }
+  }
+
+  /// `__extension__` in front of an expression.
+  private var isExtensionMarker: Bool {
+    word(at: position, is: "__extension__") && canBeginExpression(kind(at: position + 1))
+  }
+
+  /// All prefix operators in a row, without recursion.
+  private mutating func parsePrefix() {
+    let mark = nodeCount
+    let first = position
+    while kind.isPrefixOperator { position += 1 }
+    let operand = position
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    parseUnary()
+    depth -= 1
+    for start in (first..<operand).reversed() { finish(.prefix, mark, start) }
+  }
+
+  private mutating func parseSizeof() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    if kind == .leftParen, typeShape(position + 1, closer(of: position)) == .certain,
+      kind(at: indexBehind(position)) != .leftBrace
+    {
+      parseTypeInBrackets()
+    } else {
+      parseUnary()
+    }
+    depth -= 1
+    finish(.sizeof, mark, first)
+  }
+
+  private mutating func parseCast() {
+    let mark = nodeCount
+    let first = position
+    parseTypeInBrackets(asNode: .type)
+    if kind == .leftBrace {
+      parseInitializerList()
+      finish(.compoundLiteral, mark, first)
+      return parseSuffixes(mark, first)
+    }
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    parseUnary()
+    depth -= 1
+    finish(.cast, mark, first)
+  }
+
+  // MARK: - Suffixes
+
+  mutating func parsePostfix() {
+    let mark = nodeCount
+    let first = position
+    parsePrimary()
+    parseSuffixes(mark, first)
+  }
+
+  @inline(__always)
+  mutating func parseSuffixes(_ mark: Int, _ first: Int) {
+    while true {
+      switch kind {
+      case .period, .arrow:
+        guard kind(at: position + 1).isWord else { return }
+        let access: SyntaxKind = kind == .period ? .member : .arrow
+        position += 1
+        leafOfNext(.name)
+        finish(access, mark, first)
+      case .leftParen: parseCallArguments(mark, first)
+      case .leftBracket:
+        // A message after a macro that stands without `;`.
+        if startsLine(position), nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call { return }
+        let brackets = enterBrackets()
+        parseExpression()
+        leaveBrackets(brackets)
+        finish(.subscript, mark, first)
+      case .plusPlus, .minusMinus:
+        if startsLine(position) { return }
+        position += 1
+        finish(.postfix, mark, first)
+      default: return
+      }
+    }
+  }
+
+  private mutating func parseCallArguments(_ mark: Int, _ first: Int) {
+    let brackets = enterBrackets()
+    while position < end {
+      if kind == .comma {
+        position += 1
+        continue
+      }
+      parseArgument()
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+    }
+    leaveBracketsWithoutRest(brackets)
+    finish(.call, mark, first)
+  }
+
+  /// An argument of a call, or of a macro that takes types or statements.
+  private mutating func parseArgument() {
+    if kind.beginsType || isBareType(position) {
+      parseTypeExpression()
+    } else if kind == .semicolon || kind == .return || kind == .if || kind == .for || kind == .while {
+      parseStatementsAsArgument()
+    } else {
+      parseAssignment()
+    }
+  }
+
+  /// `NSString *` up to the next comma or the end.
+  private func isBareType(_ start: Int) -> Bool {
+    guard kind(at: start) == .identifier, kind(at: start + 1) == .star || kind(at: start + 1) == .less else {
+      return false
+    }
+    var index = start + 1
+    if kind(at: index) == .less {
+      guard let close = endOfAngles(index) else { return false }
+      index = close + 1
+    }
+    while kind(at: index) == .star || kind(at: index) == .typeQualifier || kind(at: index) == .const { index += 1 }
+    return index >= end || kind(at: index) == .comma
+  }
+
+  private mutating func parseStatementsAsArgument() {
+    let mark = nodeCount
+    let first = position
+    while position < end, kind != .comma {
+      let before = position
+      parseStatement()
+      if position == before { position += 1 }
+    }
+    finish(.unparsed, mark, first)
+  }
+
+  /// A type where an expression could stand.
+  mutating func parseTypeExpression() {
+    let mark = nodeCount
+    let first = position
+    parseSpecifier(allowsMacroType: true)
+    if position < end,
+      kind == .star || kind == .leftParen || kind == .caret || kind == .leftBracket
+        || kind == .typeQualifier || kind == .const
+    {
+      parseDeclarator(isAbstract: true)
+    }
+    finish(.type, mark, first)
+    finish(.typeExpression, mark, first)
+  }
+
+  // MARK: - Casts
+
+  private enum ParenthesesMeaning { case cast, type, expression }
+
+  /// What the `(` that comes next begins.
+  private func parenthesesMeaning() -> ParenthesesMeaning {
+    let close = closer(of: position)
+    let shape = typeShape(position + 1, close)
+    guard shape != .none else { return .expression }
+    let next = indexBehind(position)
+    switch kind(at: next) {
+    case .identifier:
+      // The receiver `(name)` of a message, not a cast of its selector.
+      if shape == .maybe, isReceiver, kind(at: next + 1) == .colon || next + 1 >= end { return .expression }
+      return isJoiningMacro(next) ? .expression : .cast
+    case .number, .character, .string, .at, .atSelector, .atEncode, .atProtocol, .sizeof, .leftBrace, .exclaim, .tilde,
+      .plusPlus, .minusMinus, .atAvailable:
+      return .cast
+    case .leftBracket:
+      if shape == .certain { return .cast }
+      return indexBehind(next + 1) >= closer(of: next) ? .expression : .cast
+    case .leftParen: return shape == .certain || beginsUppercase(position + 1) ? .cast : .expression
+    case .caret:
+      if shape == .certain { return .cast }
+      return kind(at: next + 1) == .leftBrace || isBlockWithParameters(next) ? .cast : .expression
+    case .plus, .minus, .star, .ampersand: return shape == .certain ? .cast : .expression
+    default:
+      if kind(at: next).beginsType { return .cast }
+      return shape == .certain && !isKnownTypeName(position + 1, close) ? .type : .expression
+    }
+  }
+
+  /// True directly behind the `[` of a message.
+  private var isReceiver: Bool { position > 0 && tokens[position - 1].kind == .leftBracket }
+
+  /// `(a) in b` of a `for`.
+  private func isJoiningMacro(_ index: Int) -> Bool { word(at: index, is: "in") }
+
+  /// A single name is no type where nothing follows that could be cast: `(id)`.
+  private func isKnownTypeName(_ start: Int, _ end: Int) -> Bool {
+    end - start == 1 && tokens[start].kind == .identifier
+  }
+
+  private func beginsUppercase(_ index: Int) -> Bool {
+    let byte = bytes[Int(tokens[index].offset)]
+    return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") || isScalarName(index)
+  }
+
+  /// `^(…) {`
+  private func isBlockWithParameters(_ caret: Int) -> Bool {
+    kind(at: caret + 1) == .leftParen && kind(at: indexBehind(caret + 1)) == .leftBrace
+  }
+
+  // MARK: - Helpers
+
+  /// True when an expression can begin with a token.
+  func canBeginExpression(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .identifier, .number, .character, .string, .leftParen, .leftBracket, .leftBrace, .at, .caret, .sizeof,
+      .atSelector, .atEncode, .atProtocol, .atAvailable:
+      return true
+    default: return kind.isPrefixOperator
+    }
+  }
+}
+
+extension TokenKind {
+  var isPrefixOperator: Bool {
+    switch self {
+    case .exclaim, .minus, .plus, .star, .ampersand, .tilde, .plusPlus, .minusMinus, .ampersandAmpersand: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,417 @@
+/// Names, literals, messages, blocks: what operators are applied to.
+extension Parser {
+  mutating func parsePrimary() {
+    switch kind {
+    case .identifier: parseIdentifier()
+    case .number: leafOfNext(.number)
+    case .character: leafOfNext(.character)
+    case .string: parseStrings(.string)
+    case .at: parseAt()
+    case .leftParen: parseParentheses()
+    case .leftBracket: parseMessages()
+    case .leftBrace: parseBraces()
+    case .caret: parseBlock()
+    case .atSelector: parseSelectorLiteral()
+    case .atEncode: parseEncode()
+    case .atProtocol: parseProtocolLiteral()
+    case .atAvailable:
+      let first = position
+      position += 1
+      if kind == .leftParen { skipBrackets() }
+      leaf(.availability, first)
+    case .endOfFile, .comma, .semicolon, .colon, .rightParen, .rightBracket, .rightBrace, .question, .equal:
+      leaf(.missing, position)
+    default:
+      if kind.beginsType { parseTypeExpression() } else { leafOfNext(.unparsed) }
+    }
+  }
+
+  /// `name`, `Scope::name`
+  private mutating func parseIdentifier() {
+    let first = position
+    position += 1
+    while kind == .colon, isScope(position) { position += 3 }
+    leaf(.identifier, first)
+  }
+
+  /// `::` and a name behind the name before it.
+  func isScope(_ index: Int) -> Bool {
+    kind(at: index) == .colon && kind(at: index + 1) == .colon && kind(at: index + 2) == .identifier
+      && touchesNext(index) && touchesNext(index + 1) && touchesNext(index - 1)
+  }
+
+  // MARK: - Literals
+
+  /// Strings side by side, with the macros between them: `"%" PRIu64 "\n"`.
+  private mutating func parseStrings(_ kind: SyntaxKind) {
+    let first = position
+    if self.kind == .at { position += 1 }
+    position += 1
+    while true {
+      let step = lengthOfNextString(position)
+      if step > 0 {
+        position += step
+      } else if self.kind == .identifier, lengthOfNextString(position + 1) > 0 || isFormatMacro(position) {
+        position += 1
+      } else {
+        break
+      }
+    }
+    leaf(kind, first)
+  }
+
+  private func lengthOfNextString(_ index: Int) -> Int {
+    if kind(at: index) == .string { return 1 }
+    return kind(at: index) == .at && kind(at: index + 1) == .string ? 2 : 0
+  }
+
+  /// `PRIu64`
+  private func isFormatMacro(_ index: Int) -> Bool {
+    let token = tokens[index]
+    guard token.length > 3 else { return false }
+    let start = Int(token.offset)
+    return bytes[start] == UInt8(ascii: "P") && bytes[start + 1] == UInt8(ascii: "R")
+      && bytes[start + 2] == UInt8(ascii: "I")
+  }
+
+  /// What begins with a lone `@`.
+  private mutating func parseAt() {
+    let mark = nodeCount
+    let first = position
+    switch kind(at: position + 1) {
+    case .string: parseStrings(.objectString)
+    case .leftParen:
+      position += 1
+      let brackets = enterBrackets()
+      parseExpression()
+      leaveBrackets(brackets)
+      finish(.boxed, mark, first)
+    case .leftBracket: parseArrayLiteral()
+    case .leftBrace: parseDictionaryLiteral()
+    case .number, .character, .minus, .plus:
+      position += 1
+      parseUnaryLiteral()
+      finish(.boxed, mark, first)
+    case .identifier where kind(at: position + 2) == .leftParen && !isBooleanWord(position + 1):
+      position += 2
+      leaf(.identifier, first)
+    case .identifier:
+      position += 1
+      leafOfNext(.identifier)
+      finish(.boxed, mark, first)
+    default: leafOfNext(.unparsed)
+    }
+  }
+
+  private func isBooleanWord(_ index: Int) -> Bool { word(at: index, is: "YES") || word(at: index, is: "NO") }
+
+  /// `12`, `-12`, `'c'`
+  private mutating func parseUnaryLiteral() {
+    let mark = nodeCount
+    let first = position
+    if kind == .minus || kind == .plus {
+      position += 1
+      parseUnaryLiteral()
+      finish(.prefix, mark, first)
+    } else {
+      parsePrimary()
+    }
+  }
+
+  private mutating func parseArrayLiteral() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    let brackets = enterBrackets()
+    parseList()
+    leaveBrackets(brackets)
+    finish(.arrayLiteral, mark, first)
+  }
+
+  /// Expressions with commas between them; a comma may end the list.
+  private mutating func parseList() {
+    while position < end {
+      parseAssignment()
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+      if kind == .comma { position += 1 }
+    }
+  }
+
+  private mutating func parseDictionaryLiteral() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    let brackets = enterBrackets()
+    while position < end {
+      let entryMark = nodeCount
+      let entryFirst = position
+      parseAssignment()
+      if kind == .colon {
+        position += 1
+        parseAssignment()
+        finish(.dictionaryEntry, entryMark, entryFirst)
+      }
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+      if kind == .comma { position += 1 }
+    }
+    leaveBrackets(brackets)
+    finish(.dictionaryLiteral, mark, first)
+  }
+
+  private mutating func parseSelectorLiteral() {
+    let first = position
+    position += 1
+    if kind == .leftParen { skipBrackets() }
+    leaf(.selectorLiteral, first)
+  }
+
+  private mutating func parseEncode() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    if kind == .leftParen { parseTypeInBrackets(asNode: .type) }
+    finish(.encodeLiteral, mark, first)
+  }
+
+  private mutating func parseProtocolLiteral() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    if kind == .leftParen {
+      let brackets = enterBrackets()
+      if kind.isWord { leafOfNext(.name) }
+      leaveBrackets(brackets)
+    }
+    finish(.protocolLiteral, mark, first)
+  }
+
+  // MARK: - Brackets
+
+  private mutating func parseParentheses() {
+    let mark = nodeCount
+    let first = position
+    if kind(at: position + 1) == .leftBrace, closer(of: position) > position + 1 {
+      let brackets = enterBrackets()
+      parseCompound()
+      leaveBrackets(brackets)
+      finish(.statementExpression, mark, first)
+      return
+    }
+    let brackets = enterBrackets()
+    parseExpression()
+    leaveBrackets(brackets)
+    finish(.parenthesized, mark, first)
+  }
+
+  /// Braces in an expression: an initializer, or statements handed to a macro.
+  private mutating func parseBraces() {
+    let close = closer(of: position)
+    let outerEnd = end
+    end = close
+    let holdsStatements = index(of: .semicolon, from: position + 1) != nil
+    end = outerEnd
+    guard holdsStatements else { return parseInitializerList() }
+    let mark = nodeCount
+    let first = position
+    parseCompound()
+    finish(.statementExpression, mark, first)
+  }
+
+  mutating func parseInitializerList() {
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    let mark = nodeCount
+    let first = position
+    let brackets = enterBrackets()
+    while position < end {
+      if !parseDesignated() { parseAssignment() }
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+      if kind == .comma { position += 1 }
+    }
+    leaveBrackets(brackets)
+    finish(.initializerList, mark, first)
+    depth -= 1
+  }
+
+  /// `.x = 1`, `[3] = 2`, `x: 1`
+  private mutating func parseDesignated() -> Bool {
+    let first = position
+    var index = position
+    if kind == .identifier, kind(at: position + 1) == .colon {
+      position += 2
+    } else {
+      while index < end {
+        if kind(at: index) == .period, kind(at: index + 1).isWord {
+          index += 2
+        } else if kind(at: index) == .leftBracket {
+          index = indexBehind(index)
+        } else {
+          break
+        }
+      }
+      guard index > position, kind(at: index) == .equal else { return false }
+      position = index + 1
+    }
+    let mark = nodeCount
+    parseAssignment()
+    finish(.initializerEntry, mark, first)
+    return true
+  }
+
+  // MARK: - Messages
+
+  /// Messages whose receivers begin with messages, without recursion: `[[[Foo alloc] init] bar]`.
+  private mutating func parseMessages() {
+    if isLambda(position) { return parseLambda() }
+    let outermost = position
+    var innermost = position
+    while kind(at: innermost + 1) == .leftBracket, !isLambda(innermost + 1),
+      closer(of: innermost + 1) <= closer(of: innermost)
+    {
+      innermost += 1
+    }
+    let mark = nodeCount
+    var outerEnds: [Int] = []
+    let outerEnd = end
+    if innermost > outermost {
+      for opener in outermost..<innermost {
+        outerEnds.append(end)
+        end = closer(of: opener)
+      }
+    }
+    position = innermost
+    parseMessage(mark)
+    for opener in (outermost..<innermost).reversed() {
+      parseSuffixes(mark, opener + 1)
+      parseOperators(mark, opener + 1)
+      parseSelector()
+      if position < end { salvage(upTo: end) }
+      position = end
+      end = outerEnds.popLast() ?? outerEnd
+      if position < end, partners[position] == UInt32(truncatingIfNeeded: opener) { position += 1 }
+      finish(.message, mark, opener)
+    }
+  }
+
+  /// What operators make of a receiver that has been read already. Nobody writes that, but nothing may be lost.
+  private mutating func parseOperators(_ mark: Int, _ first: Int) {
+    if position < end, !kind.isWord, kind != .colon { salvage(upTo: nextSelectorStart()) }
+  }
+
+  private func nextSelectorStart() -> Int {
+    var index = position
+    while index < end, !kind(at: index).isWord || index == position { index = indexBehind(index) }
+    return index
+  }
+
+  private mutating func parseMessage(_ mark: Int) {
+    let opener = position
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    let brackets = enterBrackets()
+    if !parseGenericReceiver() { parseAssignment() }
+    parseSelector()
+    leaveBrackets(brackets)
+    finish(.message, mark, opener)
+    depth -= 1
+  }
+
+  /// `[NSArray<Foo *> array]`
+  private mutating func parseGenericReceiver() -> Bool {
+    guard kind == .identifier, kind(at: position + 1) == .less, let close = endOfAngles(position + 1),
+      kind(at: close + 1).isWord
+    else { return false }
+    parseTypeExpression()
+    return true
+  }
+
+  private mutating func parseSelector() {
+    while position < end {
+      let first = position
+      let mark = nodeCount
+      if kind.isWord {
+        guard kind(at: position + 1) == .colon else {
+          leafOfNext(.selectorName)
+          return
+        }
+        leafOfNext(.label)
+      } else if kind != .colon {
+        return
+      }
+      position += 1
+      parseMessageArgument()
+      while kind == .comma {
+        position += 1
+        parseMessageArgument()
+      }
+      finish(.selectorArgument, mark, first)
+    }
+  }
+
+  private mutating func parseMessageArgument() {
+    if kind == .leftBrace {
+      parseInitializerList()
+    } else {
+      parseAssignment()
+    }
+  }
+
+  // MARK: - Blocks
+
+  /// `^{ … }`, `^(int x) { … }`, `^Type *(int x) { … }`
+  private mutating func parseBlock() {
+    let mark = nodeCount
+    let first = position
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    position += 1
+    if kind != .leftBrace, kind != .leftParen, kind == .identifier || kind.beginsType {
+      let typeFirst = position
+      parseSpecifier(allowsMacroType: false)
+      let pointers = position
+      while kind == .star || kind == .typeQualifier || kind == .const { position += 1 }
+      if position > pointers { leaf(.declarator, pointers) }
+      finish(.type, mark, typeFirst)
+    }
+    if kind == .leftParen { parseParameterList() }
+    while kind == .attribute || kind == .typeQualifier || kind == .identifier, isBlockAttribute { parseAttribute() }
+    if kind == .leftBrace {
+      parseCompound()
+      finish(.block, mark, first)
+    } else {
+      finish(.unparsed, mark, first)
+    }
+    depth -= 1
+  }
+
+  private var isBlockAttribute: Bool {
+    var index = position
+    while kind(at: index).isWord { index = kind(at: index + 1) == .leftParen ? indexBehind(index + 1) : index + 1 }
+    return kind(at: index) == .leftBrace
+  }
+
+  /// `[&](int x) { … }`
+  private func isLambda(_ index: Int) -> Bool {
+    guard kind(at: index) == .leftBracket else { return false }
+    let after = indexBehind(index)
+    guard kind(at: after) == .leftParen || kind(at: after) == .leftBrace else { return false }
+    switch kind(at: index + 1) {
+    case .ampersand, .equal: return true
+    case .identifier: return kind(at: index + 2) == .comma || closer(of: index) == index + 2
+    default: return closer(of: index) == index + 1
+    }
+  }
+
+  private mutating func parseLambda() {
+    let mark = nodeCount
+    let first = position
+    skipBrackets()
+    if kind == .leftParen { parseParameterList() }
+    while position < end, kind != .leftBrace, kind != .semicolon, kind != .comma { position = indexBehind(position) }
+    guard kind == .leftBrace, depth < Parser.depthLimit else { return finish(.unparsed, mark, first) }
+    depth += 1
+    parseCompound()
+    depth -= 1
+    finish(.block, mark, first)
+  }
+}

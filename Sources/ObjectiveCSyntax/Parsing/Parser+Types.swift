@@ -1,0 +1,549 @@
+/// Types, declarators and parameters.
+extension Parser {
+  // MARK: - Recognizing types
+
+  enum TypeShape { case none, maybe, certain }
+
+  /// Whether the tokens between two brackets can be a type: `maybe` for a single name.
+  func typeShape(_ start: Int, _ stop: Int) -> TypeShape {
+    guard start < stop else { return .none }
+    let first = tokens[start].kind
+    if first.beginsType { return .certain }
+    guard first == .identifier else { return .none }
+    var index = start + 1
+    var words = 1
+    while index < stop, isScope(index) { index += 3 }
+    while index < stop {
+      switch tokens[index].kind {
+      case .identifier:
+        words += 1
+        index += 1
+      case .const, .volatile, .restrict, .typeQualifier, .attribute:
+        words += 1
+        index += 1
+      case .less:
+        guard let close = endOfAngles(index), close < stop else { return .none }
+        words += 1
+        index = close + 1
+      case .star, .ampersand: return isPointerTail(index, stop) ? .certain : .none
+      case .leftParen:
+        return kind(at: index + 1) == .caret || kind(at: index + 1) == .star
+          ? blockTail(index, stop) : .none
+      case .leftBracket: return index + 1 < stop && kind(at: index + 1) == .rightBracket ? .certain : .none
+      default: return .none
+      }
+    }
+    return words > 1 || isScalarName(start) ? .certain : .maybe
+  }
+
+  /// `(^)(…)`, `(*)(…)`
+  private func blockTail(_ start: Int, _ stop: Int) -> TypeShape {
+    let next = indexBehind(start)
+    return next < stop && tokens[next].kind == .leftParen && indexBehind(next) >= stop ? .certain : .none
+  }
+
+  /// `*`, `* const`, `* _Nonnull *`, `*[]` and nothing else.
+  private func isPointerTail(_ start: Int, _ stop: Int) -> Bool {
+    var index = start
+    while index < stop {
+      switch tokens[index].kind {
+      case .star, .const, .volatile, .restrict, .typeQualifier, .ampersand: index += 1
+      case .leftBracket: index = indexBehind(index)
+      case .leftParen:
+        return kind(at: index + 1) == .caret || kind(at: index + 1) == .star || kind(at: index + 1) == .rightParen
+      case .identifier where isNullabilityWord(index): index += 1
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private func isNullabilityWord(_ index: Int) -> Bool {
+    word(at: index, is: "nullable") || word(at: index, is: "nonnull")
+  }
+
+  /// `id`, `BOOL`, `CGFloat`, `size_t`: names that can only be types.
+  func isScalarName(_ index: Int) -> Bool {
+    let token = tokens[index]
+    let start = Int(token.offset)
+    let length = Int(token.length)
+    guard length >= 2, token.kind == .identifier else { return false }
+    if bytes[start + length - 2] == UInt8(ascii: "_"), bytes[start + length - 1] == UInt8(ascii: "t") { return true }
+    switch length {
+    case 2: return word(at: index, is: "id")
+    case 3: return word(at: index, is: "SEL") || word(at: index, is: "IMP")
+    case 4: return word(at: index, is: "BOOL")
+    case 5: return word(at: index, is: "Class")
+    case 7: return word(at: index, is: "CGFloat") || word(at: index, is: "unichar")
+    case 9: return word(at: index, is: "NSInteger")
+    case 10: return word(at: index, is: "NSUInteger")
+    case 14: return word(at: index, is: "NSTimeInterval")
+    default: return false
+    }
+  }
+
+  /// The index of the `>` that closes the `<` at an index, when nothing but types stands between them.
+  func endOfAngles(_ start: Int) -> Int? {
+    var depth = 0
+    var index = start
+    let limit = min(start + 200, end)
+    while index < limit {
+      switch tokens[index].kind {
+      case .less: depth += 1
+      case .greater:
+        depth -= 1
+        if depth == 0 { return index }
+      case .identifier, .star, .comma, .caret, .const, .typeQualifier, .colon, .ampersand, .number, .ellipsis: break
+      case .leftParen:
+        index = indexBehind(index)
+        continue
+      case let kind where kind.beginsType: break
+      default: return nil
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// True for `NS_AVAILABLE`, `UI_APPEARANCE_SELECTOR`: upper case, digits and underscores only.
+  func isAllCaps(_ index: Int) -> Bool {
+    guard kind(at: index) == .identifier else { return false }
+    let range = tokens[index].range
+    guard range.count >= 2 else { return false }
+    for offset in range where bytes[offset] >= UInt8(ascii: "a") && bytes[offset] <= UInt8(ascii: "z") { return false }
+    return true
+  }
+
+  private func hasUnderscore(_ index: Int) -> Bool {
+    bytes[tokens[index].range].contains(UInt8(ascii: "_"))
+  }
+
+  // MARK: - Specifiers
+
+  /// What stands before the declarators. A macro with arguments may stand for a type, but not before the parameters of
+  /// a block.
+  mutating func parseSpecifier(allowsMacroType: Bool) {
+    let mark = nodeCount
+    let first = position
+    var hasType = false
+    loop: while position < end {
+      switch kind {
+      case .typedef, .extern, .static, .inline, .register, .auto, .const, .volatile, .restrict, .typeQualifier:
+        position += 1
+      case .string where tokens[max(position - 1, 0)].kind == .extern: position += 1
+      case .attribute: parseAttribute()
+      case .struct, .union, .enum:
+        if hasType { break loop }
+        parseAggregate()
+        hasType = true
+      case .typeof:
+        if hasType { break loop }
+        let name = position
+        position += 1
+        if kind == .leftParen { skipBrackets() }
+        leaf(.name, name)
+        hasType = true
+      case .autoType:
+        if hasType { break loop }
+        leafOfNext(.name)
+        hasType = true
+      case .identifier:
+        if hasType {
+          guard isAttributeBetween(position) else { break loop }
+          parseAttribute()
+        } else {
+          hasType = parseTypeWord(allowsMacroType)
+        }
+      case let kind where kind.isBuiltInType:
+        if hasType && nodeKind(nodeCount - 1) != .name { break loop }
+        let name = position
+        while self.kind.isBuiltInType { position += 1 }
+        leaf(.name, name)
+        hasType = true
+      default: break loop
+      }
+    }
+    if position > first { finish(.specifier, mark, first) }
+  }
+
+  /// A macro between the type and the declared name: `NSString FOO *x`.
+  private func isAttributeBetween(_ index: Int) -> Bool {
+    guard isAllCaps(index) else { return isNullabilityWord(index) && kind(at: index + 1) != .semicolon }
+    switch kind(at: index + 1) {
+    case .star: return true
+    case .identifier: return !isAllCaps(index + 1)
+    default: return false
+    }
+  }
+
+  /// A word that names the type, or a macro in front of it. True when it named the type.
+  private mutating func parseTypeWord(_ allowsMacroType: Bool) -> Bool {
+    if kind(at: position + 1) == .leftParen, !isDeclaratorInBrackets(position + 1) {
+      return parseTypeMacro(allowsMacroType)
+    }
+    if isPrefixMacro(position) {
+      let first = position
+      position += 1
+      leaf(.attribute, first)
+      return false
+    }
+    let name = position
+    position += 1
+    while kind == .colon, isScope(position) { position += 3 }
+    leaf(.name, name)
+    if kind == .less, endOfAngles(position) != nil { parseAngleArguments() }
+    while kind == .colon, isScope(position) { position += 3 }
+    return true
+  }
+
+  /// `InjectedClass(Foo)`, `NS_ENUM(NSInteger, Foo) {`, `FOO_DEPRECATED("…")` in front of a type.
+  private mutating func parseTypeMacro(_ allowsMacroType: Bool) -> Bool {
+    let behind = indexBehind(position + 1)
+    if kind(at: behind) == .leftBrace, allowsMacroType, isAllCaps(position) {
+      parseAggregate()
+      return true
+    }
+    guard allowsMacroType else {
+      leafOfNext(.name)
+      return true
+    }
+    let namesType: Bool
+    switch kind(at: behind) {
+    case .identifier:
+      let next = kind(at: behind + 1)
+      namesType = next == .semicolon || next == .comma || next == .equal || next == .endOfFile || next == .leftBracket
+    case .star: namesType = true
+    case let kind where kind.beginsType: namesType = false
+    default: namesType = true
+    }
+    guard namesType else {
+      parseAttribute()
+      return false
+    }
+    leafOfNext(.name)
+    let mark = nodeCount
+    let first = position
+    let brackets = enterBrackets()
+    while position < end {
+      let argument = position
+      let argumentMark = nodeCount
+      parseSpecifier(allowsMacroType: true)
+      while position < end, kind != .comma { position = indexBehind(position) }
+      if position > argument { finish(.type, argumentMark, argument) }
+      if kind == .comma { position += 1 }
+    }
+    leaveBracketsWithoutRest(brackets)
+    finish(.macroArguments, mark, first)
+    return true
+  }
+
+  /// `(^name)`, `(*name)` behind a type.
+  private func isDeclaratorInBrackets(_ index: Int) -> Bool {
+    switch kind(at: index + 1) {
+    case .caret, .star: return true
+    case .identifier, .typeQualifier, .attribute:
+      let next = kind(at: index + 2)
+      return next == .caret || (next == .star && kind(at: index + 1) != .identifier)
+    default: return false
+    }
+  }
+
+  /// A word before the type that is none itself: `IBOutlet`, `nullable`, `FOO_EXTERN`.
+  private func isPrefixMacro(_ index: Int) -> Bool {
+    let next = index + 1
+    switch kind(at: next) {
+    case .identifier:
+      if isPassingWord(index) { return true }
+      let behind = kind(at: next + 1)
+      if isAllCaps(index) {
+        guard !isScalarName(index) else { return false }
+        if hasUnderscore(index) { return behind != .semicolon && behind != .equal && behind != .comma }
+        return behind == .star || behind == .less || (behind == .identifier && !isAllCaps(next + 1))
+      }
+      return behind == .star || behind == .less || (behind == .identifier && !isAllCaps(next + 1) && !isAllCaps(next))
+    case .const, .volatile: return isPassingWord(index) || (isAllCaps(index) && hasUnderscore(index))
+    case .typeQualifier: return isPassingWord(index)
+    case let kind where kind.beginsType: return true
+    default: return false
+    }
+  }
+
+  /// Words that are never a type.
+  private func isPassingWord(_ index: Int) -> Bool {
+    switch tokens[index].length {
+    case 2: return word(at: index, is: "in")
+    case 3: return word(at: index, is: "out")
+    case 5: return word(at: index, is: "inout") || word(at: index, is: "byref")
+    case 6: return word(at: index, is: "oneway") || word(at: index, is: "bycopy")
+    case 7: return word(at: index, is: "nonnull")
+    case 8: return word(at: index, is: "nullable") || word(at: index, is: "IBOutlet")
+    case 13: return word(at: index, is: "IBInspectable")
+    case 15: return word(at: index, is: "null_resettable")
+    case 16: return word(at: index, is: "null_unspecified")
+    case 18: return word(at: index, is: "IBOutletCollection")
+    default: return false
+    }
+  }
+
+  /// `__attribute__((…))`, a macro with or without arguments.
+  mutating func parseAttribute() {
+    let first = position
+    position += 1
+    if kind == .leftParen { skipBrackets() }
+    leaf(.attribute, first)
+  }
+
+  /// `<P, NSString *>`
+  mutating func parseAngleArguments() {
+    guard let close = endOfAngles(position), depth < Parser.depthLimit else { return }
+    depth += 1
+    let mark = nodeCount
+    let first = position
+    let outerEnd = end
+    end = close
+    position += 1
+    while position < end {
+      let argument = position
+      let argumentMark = nodeCount
+      parseSpecifier(allowsMacroType: true)
+      if position < end, kind != .comma { parseDeclarator(isAbstract: true) }
+      while position < end, kind != .comma { position = indexBehind(position) }
+      finish(.type, argumentMark, argument)
+      if kind == .comma { position += 1 }
+    }
+    end = outerEnd
+    position = close + 1
+    finish(.angleArguments, mark, first)
+    depth -= 1
+  }
+
+  // MARK: - Structures and enumerations
+
+  /// `struct tag`, `enum tag : Type { … }`, `NS_ENUM(Type, Tag) { … }`
+  private mutating func parseAggregate() {
+    let mark = nodeCount
+    let first = position
+    let isEnumeration = kind == .enum || kind == .identifier
+    let isMacro = kind == .identifier
+    position += 1
+    if isMacro {
+      let close = closer(of: position)
+      let last = close - 1
+      skipBrackets()
+      if kind(at: last) == .identifier {
+        let behind = position
+        position = last + 1
+        leaf(.name, last)
+        position = behind
+      }
+    } else {
+      if isEnumeration, word(at: position, is: "class") || kind == .struct { position += 1 }
+      while kind == .attribute { parseAttribute() }
+      if kind == .identifier {
+        while isAllCaps(position), kind(at: position + 1) == .identifier { parseAttribute() }
+        leafOfNext(.name)
+      }
+      if kind == .colon, bodyFollowsBaseClause(isEnumeration) {
+        while position < end, kind != .leftBrace { position = indexBehind(position) }
+      }
+    }
+    guard kind == .leftBrace else {
+      // The tag alone names a type: one name of both words.
+      if nodeCount > mark { rewind(toNode: mark, token: position) }
+      leaf(.name, first)
+      return
+    }
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    let brackets = enterBrackets()
+    if isEnumeration { parseEnumerationCases() } else { parseMembers() }
+    leaveBrackets(brackets)
+    finish(.aggregate, mark, first)
+    depth -= 1
+  }
+
+  /// `: Type {` or `: public Base {`, rather than a bit field.
+  private func bodyFollowsBaseClause(_ isEnumeration: Bool) -> Bool {
+    var index = position + 1
+    while index < end {
+      switch kind(at: index) {
+      case .leftBrace: return true
+      case .semicolon, .equal, .number: return false
+      default: index += 1
+      }
+      if index > position + 40 { return false }
+    }
+    return false
+  }
+
+  private mutating func parseEnumerationCases() {
+    while position < end {
+      let mark = nodeCount
+      let first = position
+      guard kind == .identifier else {
+        salvage(upTo: index(of: .comma, from: position) ?? end)
+        if kind == .comma { position += 1 }
+        continue
+      }
+      leafOfNext(.name)
+      while kind == .identifier || kind == .attribute { parseAttribute() }
+      if kind == .equal {
+        position += 1
+        parseAssignment()
+        while kind == .identifier || kind == .attribute { parseAttribute() }
+      }
+      finish(.enumerationCase, mark, first)
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+      if kind == .comma { position += 1 }
+    }
+  }
+
+  /// The members of a `struct`, or the instance variables of a class.
+  mutating func parseMembers() {
+    while position < end {
+      switch kind {
+      case .semicolon: position += 1
+      case .atPublic, .atPrivate, .atProtected, .atPackage: leafOfNext(.section)
+      case .identifier where kind(at: position + 1) == .colon && !isScope(position + 1): position += 2
+      case let kind where kind == .identifier || kind.beginsType || kind == .tilde:
+        if isLoneMacro(position) { parseLoneMacro() } else { parseDeclaration(.member) }
+      default: salvageDeclaration()
+      }
+    }
+  }
+
+  // MARK: - Declarators
+
+  /// `*name[3] = …` or, without a name, `*`. In brackets: `(^name)(int)`.
+  mutating func parseDeclarator(isAbstract: Bool) {
+    let mark = nodeCount
+    let first = position
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    parsePointers(isAbstract)
+    switch kind {
+    case .identifier:
+      let name = position
+      position += 1
+      while kind == .colon, isScope(position) { position += 3 }
+      leaf(.name, name)
+    case .leftParen where isNestedDeclarator(position):
+      let brackets = enterBrackets()
+      parseDeclarator(isAbstract: isAbstract)
+      leaveBrackets(brackets)
+    case let kind where kind.isWord && !isAbstract && !kind.beginsType && kind != .sizeof:
+      leafOfNext(.name)
+    default: break
+    }
+    parseDeclaratorSuffixes(isAbstract)
+    if position > first { finish(.declarator, mark, first) }
+    depth -= 1
+  }
+
+  private mutating func parsePointers(_ isAbstract: Bool) {
+    while position < end {
+      switch kind {
+      case .star, .caret, .const, .volatile, .restrict, .typeQualifier, .ampersand, .ampersandAmpersand: position += 1
+      case .attribute: parseAttribute()
+      case .identifier:
+        guard isAttributeBeforeName(position, isAbstract) else { return }
+        parseAttribute()
+      default: return
+      }
+    }
+  }
+
+  /// A macro between `*` and the declared name.
+  private func isAttributeBeforeName(_ index: Int, _ isAbstract: Bool) -> Bool {
+    if isNullabilityWord(index), kind(at: index + 1) == .identifier || index + 1 >= end { return true }
+    switch kind(at: index + 1) {
+    case .identifier: return !isAllCaps(index + 1) && !word(at: index + 1, is: "in")
+    case .caret, .star: return true
+    default: return false
+    }
+  }
+
+  private func isNestedDeclarator(_ index: Int) -> Bool {
+    switch kind(at: index + 1) {
+    case .caret, .star, .leftParen, .ampersand: return true
+    case .identifier, .typeQualifier, .attribute:
+      let next = kind(at: index + 2)
+      if next == .caret || (next == .star && kind(at: index + 1) != .identifier) { return true }
+      return kind(at: index + 1) == .identifier && closer(of: index) == index + 2
+        && kind(at: index + 3) == .leftParen
+    default: return false
+    }
+  }
+
+  private mutating func parseDeclaratorSuffixes(_ isAbstract: Bool) {
+    while position < end {
+      switch kind {
+      case .leftParen: parseParameterList()
+      case .leftBracket:
+        let mark = nodeCount
+        let first = position
+        let brackets = enterBrackets()
+        if kind == .static { position += 1 }
+        if position < end { parseAssignment() }
+        leaveBrackets(brackets)
+        finish(.arraySize, mark, first)
+      case .attribute, .typeQualifier: parseAttribute()
+      case .identifier where !isAbstract && isAllCapsAttribute(position): parseAttribute()
+      default: return
+      }
+    }
+  }
+
+  private func isAllCapsAttribute(_ index: Int) -> Bool {
+    guard !word(at: index, is: "in") else { return false }
+    return isAllCaps(index) || !startsLine(index)
+  }
+
+  /// `(int a, NSString *b, ...)`
+  mutating func parseParameterList() {
+    let mark = nodeCount
+    let first = position
+    guard depth < Parser.depthLimit else {
+      skipBrackets()
+      return leaf(.parameterList, first)
+    }
+    depth += 1
+    let brackets = enterBrackets()
+    while position < end {
+      let parameter = position
+      let parameterMark = nodeCount
+      if kind == .ellipsis {
+        leafOfNext(.parameter)
+      } else {
+        parseSpecifier(allowsMacroType: true)
+        if position < end, kind != .comma { parseDeclarator(isAbstract: false) }
+        if kind == .equal {
+          position += 1
+          parseAssignment()
+        }
+        if position > parameter { finish(.parameter, parameterMark, parameter) }
+      }
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+      if kind == .comma { position += 1 }
+    }
+    leaveBrackets(brackets)
+    finish(.parameterList, mark, first)
+    depth -= 1
+  }
+
+  // MARK: - Types in brackets
+
+  /// `(NSString *)`: a `typeExpression`, or a mere `type`.
+  mutating func parseTypeInBrackets(asNode kind: SyntaxKind = .typeExpression) {
+    let mark = nodeCount
+    let opener = position
+    let brackets = enterBrackets()
+    let first = position
+    parseSpecifier(allowsMacroType: true)
+    if position < end { parseDeclarator(isAbstract: true) }
+    position = end
+    finish(.type, mark, first)
+    leaveBracketsWithoutRest(brackets)
+    if kind == .typeExpression { finish(.typeExpression, mark, opener) }
+  }
+}
