@@ -213,7 +213,9 @@ package enum Construction: Sendable, Codable, Equatable {
   case value(InjectedValue)
   /// `[TyphoonDefinition with:obj]`: wraps a value made at activation.
   case wrapped(InjectedValue)
-  /// `TyphoonBlockDefinition`; what its blocks do stands in `steps`, with argument values that are real there.
+  /// `TyphoonBlockDefinition`; what its blocks do stands in `steps`, with argument values that are real there. What the
+  /// initializer block sets is of phase `construction`: it is needed before the instance exists. What the injections
+  /// block sets is of phase `completion`.
   case block(ClassReference)
   /// `withConfigName:`, `configDefinitionWithName:`; the file's name where it is a literal.
   case configuration(String?)
@@ -252,7 +254,7 @@ package struct Injection: Sendable, Codable, Equatable {
   package enum Phase: String, Sendable, Codable {
     /// While the component is built: Typhoon's injections of every kind, Swinject's factory closure.
     case construction
-    /// Swinject's `initCompleted`, Dip's `resolvingProperties`.
+    /// Swinject's `initCompleted`, Dip's `resolvingProperties`, the injections block of a `TyphoonBlockDefinition`.
     case completion
     /// `Lazy`, `Provider`, a stored closure: not before somebody asks.
     case later

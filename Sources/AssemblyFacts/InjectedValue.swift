@@ -27,7 +27,8 @@ package struct InjectedValue: Sendable, Codable, Equatable {
     case collection(Collection)
     /// `self`: the assembly itself.
     case assembly
-    /// A collaborating assembly itself (`self.network` as a value).
+    /// A variable of the assembly, or an assembly made on the spot, as a value: `_network`, `[Network assembly]`. Whether
+    /// a variable holds a collaborating assembly or plain state is for the graph to say. `self.network` is a `reference`.
     case collaborator(Receiver)
     /// `[[self b] property:@selector(p)]`, `keyPath:`.
     case keyPath(of: InjectedValue, path: String)
