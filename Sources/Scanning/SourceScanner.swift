@@ -19,9 +19,9 @@ package enum SourceScanner {
   /// - Returns: never fails; what could not be followed is among the `problems`.
   package static func scan(_ bytes: [UInt8], path: String, kind: SourceFile.Kind) -> FileFacts {
     switch kind {
-    case .objectiveC: FileFacts(path: path, language: .objectiveC)
+    case .objectiveC: ObjectiveCScanner.scan(bytes, path: path)
     case .swift: FileFacts(path: path, language: .swift)
-    case .resource: FileFacts(path: path, language: .objectiveC)
+    case .resource: InterfaceFileScanner.scan(bytes, path: path)
     }
   }
 
