@@ -1,6 +1,6 @@
 /// Pairs the brackets of a damaged stretch by kind and by indentation, and says which are to blame.
 ///
-/// A closing brace that begins its line belongs to the open brace whose line is indented alike. A `;` ends round and
+/// A closing brace that begins its line belongs to the open brace whose line, or whose statement, is indented alike. A `;` ends round and
 /// square brackets that are still open. What is left open at the end of the stretch ends there. Brackets given up
 /// together are one problem, which blames the innermost of them.
 struct BracketRepair {
@@ -9,12 +9,21 @@ struct BracketRepair {
     /// The indentation of the line it stands in, and that line's first token.
     var indentation: Int
     var line: Int
+    /// The indentation of the line in which its statement begins.
+    var statement: Int
+
+    /// A closing bracket is laid out like the line of its opening bracket, or like the statement they are part of.
+    func fits(_ closerIndentation: Int) -> Bool {
+      indentation == closerIndentation || statement == closerIndentation
+    }
   }
 
-  /// What is open, and how many of it are braces.
+  /// What is open, and where in it the braces are.
   private struct State {
     var open: [Open] = []
     var braces: [Int] = []
+    /// The indentation of the current statement; nil before its first token.
+    var statement: Int?
   }
 
   /// An `#if` whose branches each begin with what was open before it.
@@ -130,6 +139,7 @@ struct BracketRepair {
       line = index
       indentation = source.indentation(ofLineAt: index)
     }
+    if state.statement == nil { state.statement = indentation }
     switch token.kind {
     case .leftParen, .leftBracket: push(index)
     case .leftBrace:
@@ -137,7 +147,10 @@ struct BracketRepair {
       if state.braces.isEmpty, !state.open.isEmpty, source.kind(index - 1) == .identifier { giveUp(from: 0, at: index) }
       state.braces.append(state.open.count)
       push(index)
-    case .semicolon: endStatement(index)
+      state.statement = nil
+    case .semicolon:
+      endStatement(index)
+      state.statement = nil
     case .rightBrace: closeBrace(index)
     case .rightParen, .rightBracket: close(index)
     default: break
@@ -145,7 +158,8 @@ struct BracketRepair {
   }
 
   private mutating func push(_ index: Int) {
-    state.open.append(Open(token: index, indentation: indentation, line: line))
+    state.open.append(
+      Open(token: index, indentation: indentation, line: line, statement: state.statement ?? indentation))
   }
 
   private mutating func removeOpen(from position: Int) {
@@ -171,11 +185,11 @@ struct BracketRepair {
       return
     }
     var target = nearest
-    if line == index {
-      if state.open[nearest].indentation > indentation {
-        let fitting = state.braces.suffix(BracketRepair.reach).last { state.open[$0].indentation == indentation }
-        target = fitting ?? nearest
-      } else if surplus > 0, state.open[nearest].indentation < indentation {
+    if line == index, !state.open[nearest].fits(indentation) {
+      let fitting = state.braces.suffix(BracketRepair.reach).last { state.open[$0].fits(indentation) }
+      if let fitting {
+        target = fitting
+      } else if surplus > 0, state.open[nearest].statement < indentation {
         surplus -= 1
         blameCloser(index)
         return
@@ -183,6 +197,9 @@ struct BracketRepair {
     }
     giveUp(from: target + 1, at: index)
     pairs.pair(state.open[target].token, index, source)
+    // Behind a block in an expression the statement goes on.
+    let isInExpression = target > 0 && !(state.braces.dropLast().last == target - 1)
+    state.statement = isInExpression ? state.open[target].statement : nil
     removeOpen(from: target)
   }
 
@@ -193,7 +210,7 @@ struct BracketRepair {
     let target = candidates.last { position in
       let candidate = state.open[position]
       guard source.closes(index, candidate.token) else { return false }
-      let isLaidOutAlike = candidate.line == line || (line == index && candidate.indentation == indentation)
+      let isLaidOutAlike = candidate.line == line || (line == index && candidate.fits(indentation))
       return position > innermostBrace || isLaidOutAlike
     }
     guard let target else {
