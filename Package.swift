@@ -155,7 +155,7 @@ let package = Package(
       name: "ContainerBehaviorTests",
       dependencies: ["ContainerBehavior", "DependencyGraph", "Scanning", "AssemblyFacts"]),
     .testTarget(
-      name: "LintingTests", dependencies: ["Linting", "DependencyGraph", "Scanning", "AssemblyFacts"]),
+      name: "LintingTests", dependencies: ["Linting", "DependencyGraph", "Scanning", "SourceFiles", "AssemblyFacts"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "AssemblyFacts"]),
     .testTarget(
       name: "DiagramsTests",

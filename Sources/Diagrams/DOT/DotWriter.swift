@@ -20,9 +20,10 @@ package struct DotWriter {
     lines.append("  node [shape=plain, fontname=Helvetica, fontsize=10.5];")
     lines.append("  edge [color=\"\(palette.edge.light)\", arrowsize=0.8, penwidth=1.2];")
     lines += areas
-    let backEdges = BackEdges(diagram)
+    let positions = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    let backEdges = BackEdges(diagram, positions: positions)
     for (index, edge) in diagram.edges.enumerated() { lines.append(line(of: edge, isBack: backEdges.contains(index))) }
-    for flow in diagram.flows { lines.append(line(of: flow, isBack: backEdges.contains(flow))) }
+    for flow in diagram.flows { lines.append(line(of: flow)) }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -162,17 +163,15 @@ package struct DotWriter {
       "  \(quoted(edge.source)):\(port):e -> \(quoted(edge.target)):t:\(side) [\(attributes.joined(separator: ", "))];"
   }
 
-  private func line(of flow: Diagram.Flow, isBack: Bool) -> String {
+  private func line(of flow: Diagram.Flow) -> String {
     var attributes = [
       "id=\(quoted(ElementName.of("flow", flow.id)))",
       "tooltip=\(quoted(Tooltip.text([flow.description], flow.location)))",
       "constraint=false",
     ]
     if let address = link.address(of: flow.location) { attributes.append("URL=\(quoted(address))") }
-    let side = isBack || flow.source == flow.target ? "e" : "w"
     attributes += flow.alarm == nil ? ["color=\"\(palette.argument.light)\", penwidth=1.8"] : alarm(flow.alarm)
-    return
-      "  \(quoted(flow.source)):a\(flow.sourceArgument):e -> \(quoted(flow.target)):a\(flow.targetArgument):\(side) "
+    return "  \(quoted(flow.source)):a\(flow.sourceArgument):e -> \(quoted(flow.target)):a\(flow.targetArgument):w "
       + "[\(attributes.joined(separator: ", "))];"
   }
 

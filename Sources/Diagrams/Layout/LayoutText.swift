@@ -39,12 +39,12 @@ struct LayoutText {
     lines.append(graph + "]")
     // dot makes an arrow ten points long at size 1.
     lines.append("node [shape=plain] edge [arrowsize=\(Decimal.text(LayoutText.arrowLength / 10))]")
-    let positions = diagram.cardPositions
+    let positions = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
     if settings.hasClusters {
       lines += LayoutText.clusters(diagram)
     }
-    let backEdges = BackEdges(diagram)
     for (index, shape) in shapes.enumerated() { lines.append("n\(index) [label=<\(LayoutText.table(shape))>]") }
+    let backEdges = BackEdges(diagram, positions: positions)
     for (index, edge) in diagram.edges.enumerated() {
       guard let source = positions[edge.source], let target = positions[edge.target], source != target else { continue }
       let port = edge.site.map { "s\($0)" } ?? "t"
@@ -58,10 +58,9 @@ struct LayoutText {
         guard let source = positions[flow.source], let target = positions[flow.target], source != target else {
           continue
         }
-        let end = backEdges.contains(flow) ? "b\(flow.targetArgument):e" : "a\(flow.targetArgument):w"
         lines.append(
-          "n\(source):\(shapes[source].outPort(flow.sourceArgument)):e -> n\(target):\(end) "
-            + "[id=f\(index) constraint=false]")
+          "n\(source):a\(flow.sourceArgument):e -> n\(target):a\(flow.targetArgument):w [id=f\(index) constraint=false]"
+        )
       }
     }
     lines.append("}")
@@ -113,33 +112,18 @@ struct LayoutText {
     let width = Int(shape.width)
     var top = 0.0
     var cells = ""
-    func size(_ width: Int, _ height: Double) -> String {
-      "fixedsize=\"true\" width=\"\(width)\" height=\"\(Int(height))\""
-    }
     func cell(_ port: String?, until bottom: Double) {
-      guard bottom > top else { return }
+      let height = Int(bottom - top)
+      guard height > 0 else { return }
       let name = port.map { " port=\"\($0)\"" } ?? ""
-      cells += "<tr><td\(name) colspan=\"2\" \(size(width, bottom - top))></td></tr>"
-      top = bottom
-    }
-    /// Touched on the left as a whole, and on the right above by what comes back and below by what goes out.
-    func dividedCell(_ number: Int, until bottom: Double) {
-      let upper = CardShape.returnHeight
-      cells += "<tr><td port=\"a\(number)\" rowspan=\"2\" \(size(width / 2, bottom - top))></td>"
-      cells += "<td port=\"b\(number)\" \(size(width - width / 2, upper))></td></tr>"
-      cells += "<tr><td port=\"o\(number)\" \(size(width - width / 2, bottom - top - upper))></td></tr>"
+      cells += "<tr><td\(name) fixedsize=\"true\" width=\"\(width)\" height=\"\(height)\"></td></tr>"
       top = bottom
     }
     cell(nil, until: cardMargin)
     cell("t", until: cardMargin + shape.titleHeight)
     for (index, row) in shape.arguments.enumerated() {
       cell(nil, until: cardMargin + row.top)
-      let bottom = cardMargin + row.top + row.height
-      if shape.returns.contains(index) {
-        dividedCell(index, until: bottom)
-      } else {
-        cell("a\(index)", until: bottom)
-      }
+      cell("a\(index)", until: cardMargin + row.top + row.height)
     }
     for (index, row) in shape.sites.enumerated() {
       cell(nil, until: cardMargin + row.top)

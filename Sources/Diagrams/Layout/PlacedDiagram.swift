@@ -13,13 +13,13 @@ struct PlacedDiagram: Sendable {
   var bounds: Rectangle
 
   /// - Parameter positions: of the layout of `LayoutText(diagram, …)`.
-  ///   A card without a place stands in the corner.
-  init(_ diagram: Diagram, shapes: [CardShape], positions: LayoutPositions) {
+  /// - Returns: nil where the positions lack a card.
+  init?(_ diagram: Diagram, shapes: [CardShape], positions: LayoutPositions) {
     self.diagram = diagram
     self.shapes = shapes
     var cards: [Rectangle] = []
     for (index, shape) in shapes.enumerated() {
-      let centre = positions.nodes["n\(index)"] ?? Point(x: shape.width / 2, y: shape.height / 2)
+      guard let centre = positions.nodes["n\(index)"] else { return nil }
       cards.append(
         Rectangle(
           x: centre.x - shape.width / 2, y: centre.y - shape.height / 2, width: shape.width, height: shape.height))
@@ -32,7 +32,7 @@ struct PlacedDiagram: Sendable {
           x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset, height: frame.height - 2 * inset)
       }
     }
-    let numbers = diagram.cardPositions
+    let numbers = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
 
     edges = diagram.edges.enumerated().map { index, edge in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
@@ -47,12 +47,9 @@ struct PlacedDiagram: Sendable {
         shapes[target].arguments.indices.contains(flow.targetArgument)
       else { return nil }
       if let route = positions.routes["f\(index)"] { return route }
-      let (start, end) = (shapes[source].outgoing(flow.sourceArgument), shapes[target].arguments[flow.targetArgument])
-      if source == target {
-        return PlacedDiagram.route(
-          from: cards[source], start, to: cards[target], shapes[target].returning(flow.targetArgument))
-      }
-      return PlacedDiagram.route(from: cards[source], start, to: cards[target], end.middle)
+      return PlacedDiagram.route(
+        from: cards[source], shapes[source].arguments[flow.sourceArgument].middle,
+        to: cards[target], shapes[target].arguments[flow.targetArgument].middle)
     }
     bounds = PlacedDiagram.bounds(of: cards + areas.compactMap { $0 }, and: edges + flows)
   }

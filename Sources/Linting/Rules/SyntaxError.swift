@@ -13,13 +13,12 @@ struct SyntaxError: Rule {
     fix: "Balance the brackets, or exclude the file.",
     examples: [
       .triggering(
-        .objectiveC, "a block that is never closed",
+        .objectiveC, "a message that is never closed",
         """
         @implementation LoyaltyAssembly
         - (id)client
         {
-            return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) 1️⃣{
-                definition.scope = TyphoonScopeSingleton;
+            return 1️⃣[TyphoonDefinition withClass:[Client class];
         }
 
         - (id)view
@@ -27,7 +26,77 @@ struct SyntaxError: Rule {
             return [TyphoonDefinition withClass:[View class]];
         }
         @end
-        """)
+        """),
+      .triggering(
+        .objectiveC, "a method without its closing brace",
+        """
+        @implementation LoyaltyAssembly
+        - (id)client
+        1️⃣{
+            return [TyphoonDefinition withClass:[Client class]];
+
+        - (id)view
+        {
+            return [TyphoonDefinition withClass:[View class]];
+        }
+        @end
+        """),
+      .triggering(
+        .objectiveC, "a closing brace too many",
+        """
+        @implementation LoyaltyAssembly
+        - (id)client
+        {
+            return [TyphoonDefinition withClass:[Client class]];
+        }
+        1️⃣}
+
+        - (id)view
+        {
+            return [TyphoonDefinition withClass:[View class]];
+        }
+        @end
+        """),
+      .clean(
+        .objectiveC, "branches of the preprocessor that each open the same block",
+        """
+        @implementation LoyaltyAssembly
+        #ifdef DEBUG
+        - (id)client
+        {
+        #else
+        - (id)client
+        {
+        #endif
+            return [TyphoonDefinition withClass:[Client class]];
+        }
+        @end
+        """),
+      .clean(
+        .objectiveC, "stray semicolons and macros that stand for whole declarations",
+        """
+        NS_ASSUME_NONNULL_BEGIN
+        @implementation LoyaltyAssembly
+        - (id)client
+        {
+            return [TyphoonDefinition withClass:[Client class]];;
+        };
+        @end
+        NS_ASSUME_NONNULL_END
+        """),
+      .clean(
+        .objectiveC, "brackets in strings and comments",
+        """
+        @implementation LoyaltyAssembly
+        - (id)client
+        {
+            // }];
+            return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(name) with:@"[{("];
+            }];
+        }
+        @end
+        """),
     ])
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {

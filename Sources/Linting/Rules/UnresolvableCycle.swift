@@ -347,7 +347,7 @@ extension UnresolvableCycle {
       {
           return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(other) with:[self second]];
-              1️⃣definition.scope = TyphoonScopePrototype;
+              definition.scope = 1️⃣TyphoonScopePrototype;
           }];
       }
       - (Page *)second
