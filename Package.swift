@@ -146,16 +146,24 @@ let package = Package(
       dependencies: [
         "SourceFiles", "AssemblyFacts", "Scanning", "DependencyGraph", "ContainerBehavior", "Linting", "Reporting",
         "Diagrams",
-      ]),
+      ],
+      swiftSettings: swiftSyntaxSettings),
     .testTarget(name: "SourceFilesTests", dependencies: ["SourceFiles"]),
     .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"]),
-    .testTarget(name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts"]),
-    .testTarget(name: "DependencyGraphTests", dependencies: ["DependencyGraph", "Scanning", "AssemblyFacts"]),
+    .testTarget(
+      name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts"],
+      swiftSettings: swiftSyntaxSettings),
+    .testTarget(
+      name: "DependencyGraphTests", dependencies: ["DependencyGraph", "Scanning", "AssemblyFacts"],
+      swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "ContainerBehaviorTests",
-      dependencies: ["ContainerBehavior", "DependencyGraph", "Scanning", "AssemblyFacts"]),
+      dependencies: ["ContainerBehavior", "DependencyGraph", "Scanning", "AssemblyFacts"],
+      swiftSettings: swiftSyntaxSettings),
     .testTarget(
-      name: "LintingTests", dependencies: ["Linting", "DependencyGraph", "Scanning", "SourceFiles", "AssemblyFacts"]),
+      name: "LintingTests",
+      dependencies: ["Linting", "DependencyGraph", "Scanning", "SourceFiles", "AssemblyFacts"],
+      swiftSettings: swiftSyntaxSettings),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "AssemblyFacts"]),
     .testTarget(
       name: "DiagramsTests",

@@ -20,7 +20,7 @@ package enum SourceScanner {
   package static func scan(_ bytes: [UInt8], path: String, kind: SourceFile.Kind) -> FileFacts {
     switch kind {
     case .objectiveC: ObjectiveCScanner.scan(bytes, path: path)
-    case .swift: FileFacts(path: path, language: .swift)
+    case .swift: SwiftScanner.scan(bytes, path: path)
     case .resource: InterfaceFileScanner.scan(bytes, path: path)
     }
   }

@@ -1,9 +1,9 @@
 import AssemblyFacts
 
 /// The Objective-C names of Swift declarations (`lib/AST/Decl.cpp`, `AbstractFunctionDecl::getObjCSelector`).
-enum ObjectiveCNames {
+package enum ObjectiveCNames {
   /// The selector under which a function or initializer is exposed.
-  static func selector(of function: SwiftFunction) -> String {
+  package static func selector(of function: SwiftFunction) -> String {
     if let given = function.attributes.first(where: { $0.name == "objc" })?.objectiveCName { return given }
     return selector(
       base: function.name, labels: function.parameters.map(\.label), isThrowing: function.isThrowing,
@@ -11,7 +11,7 @@ enum ObjectiveCNames {
   }
 
   /// - Parameter labels: one for every parameter; nil or empty for `_`.
-  static func selector(
+  package static func selector(
     base: String, labels: [String?], isThrowing: Bool = false, isAsync: Bool = false
   ) -> String {
     var labels = labels
@@ -34,7 +34,7 @@ enum ObjectiveCNames {
   }
 
   /// `init(a:b:)`, `view(_:)`.
-  static func swiftName(of function: SwiftFunction) -> String {
+  package static func swiftName(of function: SwiftFunction) -> String {
     function.name + "(" + function.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 

@@ -1,5 +1,5 @@
 import AssemblyFacts
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension SwiftLowering {
   func expression(_ node: ExprSyntax, depth: Int) -> SwiftExpression {

@@ -1,6 +1,6 @@
 import AssemblyFacts
-import SwiftParser
-import SwiftSyntax
+internal import SwiftParser
+internal import SwiftSyntax
 
 /// Turns the compiler's syntax tree into `SwiftFile`, the reduced form that the readers of frameworks work on.
 ///

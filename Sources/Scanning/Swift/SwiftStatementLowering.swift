@@ -1,5 +1,5 @@
 import AssemblyFacts
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension SwiftLowering {
   func statements(_ items: CodeBlockItemListSyntax, depth: Int) -> [SwiftStatement] {

@@ -1,5 +1,5 @@
 import AssemblyFacts
-import SwiftSyntax
+internal import SwiftSyntax
 
 extension SwiftLowering {
   func type(_ node: some TypeSyntaxProtocol, depth: Int = 0) -> SwiftType {

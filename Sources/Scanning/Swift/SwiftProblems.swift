@@ -1,0 +1,47 @@
+import AssemblyFacts
+internal import SwiftSyntax
+
+/// Finds the places where the parser lost the structure of a file.
+struct SwiftProblems {
+  let lowering: SwiftLowering
+  let path: String
+
+  private static let maximumCount = 20
+
+  /// In source order; only subtrees that are known to hold an error are entered.
+  func problems(in tree: SourceFileSyntax) -> [SyntaxProblem] {
+    guard tree.hasError else { return [] }
+    var result: [SyntaxProblem] = []
+    var stack = [Syntax(tree)]
+    while let node = stack.popLast(), result.count < SwiftProblems.maximumCount {
+      if let token = node.as(TokenSyntax.self) {
+        if token.presence == .missing {
+          result.append(problem("expected \(SwiftProblems.name(of: token))", at: token))
+        }
+        continue
+      }
+      if node.is(UnexpectedNodesSyntax.self) {
+        result.append(problem("unexpected '\(SwiftProblems.shortened(lowering.text(node)))'", at: node))
+        continue
+      }
+      let children = node.children(viewMode: .all).filter { child in
+        child.hasError || child.as(TokenSyntax.self)?.presence == .missing || child.is(UnexpectedNodesSyntax.self)
+      }
+      stack.append(contentsOf: children.reversed())
+    }
+    return result
+  }
+
+  private func problem(_ message: String, at node: some SyntaxProtocol) -> SyntaxProblem {
+    SyntaxProblem(message: message, location: lowering.span(node).location(in: path))
+  }
+
+  private static func name(of token: TokenSyntax) -> String {
+    let text = token.text
+    return text.isEmpty || text.hasPrefix("<#") ? "more" : "'\(text)'"
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 40 ? text.prefix(40) + "…" : text
+  }
+}
