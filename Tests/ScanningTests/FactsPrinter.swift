@@ -17,6 +17,7 @@ enum FactsPrinter {
       head += " (\(names.joined(separator: ", ")))"
     }
     head += " -> \(definition.productType.text)"
+    if !definition.isInterceptable { head += " not interceptable" }
     if let condition = definition.condition { head += " #if \(condition)" }
     return ([head] + body(definition.body).map { "  " + $0 }).joined(separator: "\n")
   }

@@ -28,6 +28,12 @@ package enum SwiftScanner {
     facts.types = file.types.flatMap { typeFacts.declarations($0) }
     facts.problems = SwiftProblems(lowering: lowering, path: path).problems(in: tree)
     facts.suppressions = SwiftSuppressions(lowering: lowering, path: path).suppressions(in: tree, bytes: bytes)
+    let typhoon = TyphoonSwiftReader(
+      file: file, path: path, mentionsTyphoon: bytes.contains(text: "Typhoon"))
+    facts.definitions = typhoon.definitions()
+    let entries = typhoon.entries()
+    facts.resolutions = entries.resolutions.sorted { $0.location < $1.location }
+    facts.activations = entries.activations.sorted { $0.location < $1.location }
     return facts
   }
 }

@@ -1,65 +1,6 @@
 import AssemblyFacts
 import ObjectiveCSyntax
 
-/// How a sequence of statements ends.
-indirect enum Outcome {
-  /// At its end.
-  case falls
-  /// At a `break` or `continue`.
-  case breaks
-  case returns(MethodResult)
-  case choice(on: InjectedValue, Outcome, Outcome)
-
-  /// Whether what follows may still be carried out.
-  var mayFall: Bool {
-    switch self {
-    case .falls: true
-    case .breaks, .returns: false
-    case .choice(_, let first, let second): first.mayFall || second.mayFall
-    }
-  }
-
-  /// Whether what follows is carried out in any case.
-  var alwaysFalls: Bool {
-    if case .falls = self { true } else { false }
-  }
-
-  /// The outcome when `next` follows.
-  func followed(by next: Outcome) -> Outcome {
-    switch self {
-    case .falls: next
-    case .breaks, .returns: self
-    case .choice(let condition, let first, let second):
-      .choice(on: condition, first.followed(by: next), second.followed(by: next))
-    }
-  }
-
-  /// The outcome of a loop or switch with this body.
-  var withoutBreaks: Outcome {
-    switch self {
-    case .falls, .returns: self
-    case .breaks: .falls
-    case .choice(let condition, let first, let second):
-      Outcome.merge(on: condition, first.withoutBreaks, second.withoutBreaks)
-    }
-  }
-
-  static func merge(on condition: InjectedValue, _ first: Outcome, _ second: Outcome) -> Outcome {
-    switch (first, second) {
-    case (.falls, .falls): .falls
-    case (.breaks, .breaks): .breaks
-    default: .choice(on: condition, first, second)
-    }
-  }
-}
-
-/// What a `return` hands back.
-enum MethodResult {
-  case definition(Int)
-  case value(InjectedValue)
-  case nothing
-}
-
 extension BodyReader {
   /// The value that a method with this outcome returns.
   mutating func value(of outcome: Outcome, at location: SourceLocation) -> InjectedValue {
