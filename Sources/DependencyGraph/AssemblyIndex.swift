@@ -74,8 +74,8 @@ package struct AssemblyIndex: Sendable {
 
   /// The Typhoon assemblies by name, and whether their superclasses are scanned up to `TyphoonAssembly`.
   ///
-  /// A class whose ancestry leaves the scanned sources is taken for one when a method of it builds a definition, or when
-  /// a subclass or a name of the form `…Assembly` says so.
+  /// A class whose ancestry leaves the scanned sources is taken for one when a method of it builds a definition, unless
+  /// the superclass outside is named like something else (`XCTestCase`).
   private static func typhoonAssemblies(candidates: [String: [Definition]], types: TypeIndex) -> [String: Bool] {
     var result: [String: Bool] = [:]
     for name in Set(types.names).union(candidates.keys).sorted() {
@@ -84,7 +84,7 @@ package struct AssemblyIndex: Sendable {
       if name == typhoonAssembly { continue }
       if chain.contains(where: { $0.superclass == typhoonAssembly }) {
         result[name] = true
-      } else if !endsAtRoot {
+      } else if !endsAtRoot, chain.last?.superclass?.contains("Assembly") ?? true {
         let definitions = chain.flatMap { candidates[$0.name] ?? [] } + (chain.isEmpty ? candidates[name] ?? [] : [])
         if definitions.contains(where: { $0.framework == .typhoon && buildsDefinition($0) }) { result[name] = false }
       }
