@@ -138,7 +138,11 @@ let package = Package(
       linkerSettings: swiftSyntaxLinking),
     .target(name: "DependencyGraph", dependencies: ["AssemblyFacts"]),
     .target(name: "ContainerBehavior", dependencies: ["AssemblyFacts", "DependencyGraph"]),
-    .target(name: "Linting", dependencies: ["AssemblyFacts", "DependencyGraph", "ContainerBehavior"]),
+    .target(
+      name: "Linting",
+      dependencies: ["SourceFiles", "AssemblyFacts", "DependencyGraph", "ContainerBehavior", "CYAML"]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "Reporting", dependencies: ["AssemblyFacts", "Linting"]),
     .target(name: "Diagrams", dependencies: ["AssemblyFacts", "DependencyGraph", "Linting"]),
     .executableTarget(

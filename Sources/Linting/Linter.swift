@@ -5,29 +5,49 @@ import DependencyGraph
 package struct LintResult: Sendable {
   /// In order of place.
   package var findings: [Finding]
-  /// Findings that a comment in the source switches off.
-  package var suppressed: [Finding]
+  /// Findings that are not reported, and why; in order of place.
+  package var suppressed: [SuppressedFinding]
+
+  package init(findings: [Finding] = [], suppressed: [SuppressedFinding] = []) {
+    self.findings = findings
+    self.suppressed = suppressed
+  }
 }
 
 package enum Linter {
-  /// Tries rules on a graph and applies the suppressions in the source.
+  /// Tries rules on a graph, gives their findings the configured severities, and applies the suppressions in the source.
   ///
   /// - Parameter rules: in any order; the result does not depend on it.
   package static func lint(
-    _ graph: DependencyGraph, context: RuleContext, rules: [any Rule.Type] = RuleRegistry.rules
+    _ graph: DependencyGraph, context: RuleContext, rules: [any Rule.Type] = RuleRegistry.rules,
+    configuration: Configuration = Configuration()
   ) -> LintResult {
     var all: [Finding] = []
-    for rule in rules { all += rule.init().findings(in: graph, context) }
-    all.sort(by: Finding.isOrdered)
+    for rule in rules where configuration.isOn(rule.metadata.id) {
+      all += rule.init().findings(in: graph, context)
+    }
+    all += ForbiddenDependency.findings(
+      in: graph, configuration.forbidden, workingDirectory: configuration.workingDirectory)
+    all = configuration.applied(to: all).sorted(by: Finding.isOrdered)
+
     let suppressions = SuppressionIndex(files: graph.files)
-    var result = LintResult(findings: [], suppressed: [])
+    var result = LintResult()
+    var used: [Suppression: Set<String>] = [:]
     for finding in all {
-      if suppressions.suppresses(finding) {
-        result.suppressed.append(finding)
+      if let suppression = suppressions.suppression(of: finding),
+        suppression.reason != nil || !configuration.requiresReasons
+      {
+        used[suppression, default: []].insert(finding.rule)
+        result.suppressed.append(SuppressedFinding(finding: finding, origin: .comment(reason: suppression.reason)))
       } else {
         result.findings.append(finding)
       }
     }
+    let comments = suppressions.all
+    let aboutComments =
+      UnusedSuppression.findings(comments, used: used, configuration) + UnknownRule.findings(comments)
+    result.findings += configuration.applied(to: aboutComments)
+    result.findings.sort(by: Finding.isOrdered)
     return result
   }
 }

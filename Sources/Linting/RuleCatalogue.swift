@@ -4,7 +4,7 @@ import AssemblyFacts
 package enum RuleCatalogue {
   /// What `dilint rules` prints: one rule a line.
   package static func list() -> String {
-    let rules = RuleRegistry.rules.map { $0.metadata }
+    let rules = KnownRules.all
     let width = rules.map(\.id.count).max() ?? 0
     return rules.map { metadata in
       let name = metadata.id.padded(to: width)
@@ -14,7 +14,7 @@ package enum RuleCatalogue {
 
   /// What `dilint explain RULE` prints; nil where there is no such rule.
   package static func explanation(of id: String) -> String? {
-    guard let metadata = RuleRegistry.rule(named: id)?.metadata else { return nil }
+    guard let metadata = KnownRules.metadata(of: id) else { return nil }
     var text = "\(metadata.id) (\(metadata.severity.rawValue), \(frameworks(of: metadata)))\n"
     text += "\(metadata.summary)\n\n\(wrap(metadata.rationale))\n\nFix\n\(indent(wrap(metadata.fix)))\n"
     if let example = metadata.examples.first(where: { $0.expectation == .triggering }) {
@@ -28,7 +28,7 @@ package enum RuleCatalogue {
 
   /// The closest rule to a name that is none.
   package static func suggestion(for id: String) -> String? {
-    SelectorWords.closest(to: id, among: RuleRegistry.rules.map { $0.metadata.id }, atLeast: 0.5)?.name
+    SelectorWords.closest(to: id, among: KnownRules.all.map(\.id), atLeast: 0.5)?.name
   }
 
   /// `docs/rules.md`.
@@ -46,11 +46,11 @@ package enum RuleCatalogue {
       |---|---|---|---|
 
       """
-    for metadata in RuleRegistry.rules.map({ $0.metadata }) {
+    for metadata in KnownRules.all {
       text += "| [`\(metadata.id)`](#\(metadata.id)) | \(metadata.severity.rawValue) | \(frameworks(of: metadata)) "
       text += "| \(metadata.summary) |\n"
     }
-    for metadata in RuleRegistry.rules.map({ $0.metadata }) { text += section(metadata) }
+    for metadata in KnownRules.all { text += section(metadata) }
     return text
   }
 

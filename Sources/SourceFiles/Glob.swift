@@ -4,7 +4,8 @@
 package struct Glob: Sendable, Hashable {
   package let pattern: String
   private let components: [[Character]]
-  private let isAnchored: Bool
+  /// Whether it names a path rather than a name at any depth.
+  package let isAnchored: Bool
 
   package init(_ pattern: String) {
     self.pattern = pattern
