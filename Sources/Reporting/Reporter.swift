@@ -8,18 +8,41 @@ package protocol Reporter: Sendable {
   /// One line for the help.
   static var summary: String { get }
   init()
-  /// The whole report, with a newline at its end unless it is empty. The same input gives the same bytes.
-  func report(_ input: ReportInput) -> String
+  /// The same input gives the same bytes.
+  func report(_ input: ReportInput) -> Report
+}
+
+/// What a reporter made.
+package struct Report: Sendable, Equatable {
+  /// With a newline at its end unless it is empty.
+  package var text: String
+  /// What had to be left out, one sentence each, without a full stop.
+  package var warnings: [String] = []
+
+  package init(_ text: String, warnings: [String] = []) {
+    self.text = text
+    self.warnings = warnings
+  }
 }
 
 /// Everything a reporter may show.
 package struct ReportInput: Sendable {
   /// In order of place.
   package var findings: [Finding]
-  /// Switched off by comments in the source, in order of place.
-  package var suppressed: [Finding]
+  /// Not reported, in order of place.
+  package var suppressed: [SuppressedFinding]
   package var sources: SourceExcerpts
   package var totals: Totals
+  /// Every rule there is, in order of name.
+  package var rules: [RuleMetadata]
+  /// Findings of this severity and worse fail the run; nil where none does.
+  package var failing: Severity?
+  /// Files that could not be read in full.
+  package var troubles: [Trouble]
+  /// For readers that know files as the repository does.
+  package var paths: RepositoryPaths
+  /// The program's version.
+  package var version: String
   /// Whether the text may hold terminal colours.
   package var usesColor: Bool
 
@@ -39,39 +62,57 @@ package struct ReportInput: Sendable {
     }
   }
 
+  /// Something that kept a file, or part of it, from being analysed.
+  package struct Trouble: Sendable, Equatable {
+    package var path: String
+    package var message: String
+    /// Whether the run could not do what it was asked for.
+    package var isFatal: Bool
+
+    package init(path: String, message: String, isFatal: Bool) {
+      self.path = path
+      self.message = message
+      self.isFatal = isFatal
+    }
+  }
+
   package init(
-    findings: [Finding], suppressed: [Finding], sources: SourceExcerpts, totals: Totals, usesColor: Bool = false
+    findings: [Finding], suppressed: [SuppressedFinding] = [], sources: SourceExcerpts = SourceExcerpts(),
+    totals: Totals, rules: [RuleMetadata] = KnownRules.all, failing: Severity? = .error, troubles: [Trouble] = [],
+    paths: RepositoryPaths = .identity, version: String = "", usesColor: Bool = false
   ) {
     self.findings = findings
     self.suppressed = suppressed
     self.sources = sources
     self.totals = totals
+    self.rules = rules
+    self.failing = failing
+    self.troubles = troubles
+    self.paths = paths
+    self.version = version
     self.usesColor = usesColor
   }
-}
 
-/// The lines of the files that findings speak of.
-package struct SourceExcerpts: Sendable {
-  private var linesByPath: [String: [String]] = [:]
+  /// The number of findings of a severity.
+  func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
-  package init() {}
-
-  package mutating func add(_ bytes: [UInt8], for path: String) {
-    linesByPath[path] = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-    }
+  /// `2 errors, 1 warning, 0 notes`.
+  var counts: String {
+    Severity.allCases.reversed().map { severity in
+      let number = count(of: severity)
+      return "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
+    }.joined(separator: ", ")
   }
 
-  /// The line, counted from 1, without its end.
-  package func line(_ number: Int, of path: String) -> String? {
-    guard let lines = linesByPath[path], lines.indices.contains(number - 1) else { return nil }
-    return lines[number - 1]
-  }
+  func fails(_ finding: Finding) -> Bool { failing.map { finding.severity >= $0 } ?? false }
 }
 
-/// Every reporter, in order of name.
+/// Every reporter, in order of name. Adding a reporter is adding its file and a line here.
 package enum ReporterRegistry {
-  package static let reporters: [any Reporter.Type] = [TextReporter.self, XcodeReporter.self]
+  package static let reporters: [any Reporter.Type] = [
+    CheckstyleReporter.self, GitHubReporter.self, GitLabReporter.self, HTMLReporter.self, JSONReporter.self,
+    JUnitReporter.self, MarkdownReporter.self, SARIFReporter.self, TextReporter.self, XcodeReporter.self,
+  ]
 
   package static func reporter(named name: String) -> (any Reporter.Type)? {
     reporters.first { $0.name == name }

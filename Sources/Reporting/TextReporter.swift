@@ -8,14 +8,14 @@ package struct TextReporter: Reporter {
 
   package init() {}
 
-  package func report(_ input: ReportInput) -> String {
+  package func report(_ input: ReportInput) -> Report {
     let style = TextStyle(isEnabled: input.usesColor)
     var text = ""
     for finding in input.findings {
       text += describe(finding, input, style)
       text += "\n"
     }
-    return text + summary(input) + "\n"
+    return Report(text + summary(input) + "\n")
   }
 
   private func describe(_ finding: Finding, _ input: ReportInput, _ style: TextStyle) -> String {
@@ -83,17 +83,16 @@ package struct TextReporter: Reporter {
 
   private func summary(_ input: ReportInput) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let counts = Severity.allCases.reversed().map { severity in
-      count(input.findings.filter { $0.severity == severity }.count, severity.rawValue)
-    }
-    var text = counts.joined(separator: ", ")
+    var text = input.counts
     let totals = input.totals
     text +=
       " in \(count(totals.files, "file")) (\(totals.assemblies == 1 ? "1 assembly" : "\(totals.assemblies) assemblies"), "
     text += count(totals.definitions, "definition")
     if totals.unknowns > 0 { text += ", \(count(totals.unknowns, "unknown value"))" }
     text += ")"
-    if !input.suppressed.isEmpty { text += "; \(input.suppressed.count) suppressed" }
+    let baselined = input.suppressed.count { $0.origin == .baseline }
+    if input.suppressed.count > baselined { text += "; \(input.suppressed.count - baselined) suppressed" }
+    if baselined > 0 { text += "; \(baselined) in the baseline" }
     return text
   }
 }

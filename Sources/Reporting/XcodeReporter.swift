@@ -8,12 +8,12 @@ package struct XcodeReporter: Reporter {
 
   package init() {}
 
-  package func report(_ input: ReportInput) -> String {
+  package func report(_ input: ReportInput) -> Report {
     var lines: [String] = []
     for finding in input.findings {
       lines.append("\(finding.location): \(finding.severity.rawValue): \(finding.message) (\(finding.rule))")
       for hop in finding.chain { lines.append("\(hop.location): note: \(hop.message)") }
     }
-    return lines.map { $0.replacing("\n", with: " ") + "\n" }.joined()
+    return Report(lines.map { $0.onOneLine + "\n" }.joined())
   }
 }

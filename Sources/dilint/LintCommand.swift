@@ -60,10 +60,10 @@ struct ReportDestination {
   func write(_ input: ReportInput) throws {
     var input = input
     guard let file else {
-      try Terminal.write(reporter.init().report(input))
+      try Terminal.write(reporter.init().report(input).text)
       return
     }
     input.usesColor = false
-    try OutputFile.write(Array(reporter.init().report(input).utf8), to: file)
+    try OutputFile.write(Array(reporter.init().report(input).text.utf8), to: file)
   }
 }
