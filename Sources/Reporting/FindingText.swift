@@ -31,8 +31,28 @@ extension String {
   }
 }
 
+/// The wording of messages, in which code stands in backticks.
+enum Prose {
+  struct Part {
+    var text: String
+    var isCode: Bool
+  }
+
+  /// A text without a second backtick to a first has no code in it.
+  static func parts(of text: String) -> [Part] {
+    let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    guard pieces.count % 2 == 1 else { return [Part(text: text, isCode: false)] }
+    return pieces.enumerated().filter { !$0.element.isEmpty }.map { Part(text: $0.element, isCode: $0.offset % 2 == 1) }
+  }
+}
+
 /// Escaping for XML and HTML.
 enum Markup {
+  /// A message as HTML.
+  static func prose(_ text: String) -> String {
+    Prose.parts(of: text).map { $0.isCode ? "<code>\(escape($0.text))</code>" : escape($0.text) }.joined()
+  }
+
   /// Text between tags, and in attribute values with double quotes. Characters that XML 1.0 has no place for become
   /// U+FFFD.
   static func escape(_ text: String) -> String {

@@ -47,7 +47,7 @@ package struct HTMLReporter: Reporter {
     let region = Region(finding.location, in: input)
     var lines = [
       #"<article class="\#(finding.severity.rawValue)" id="finding-\#(number)">"#,
-      #"<h3><span class="severity">\#(finding.severity.rawValue)</span> \#(Markup.escape(finding.message)) "#
+      #"<h3><span class="severity">\#(finding.severity.rawValue)</span> \#(Markup.prose(finding.message)) "#
         + ##"<a class="rule" href="#finding-\##(number)">\##(Markup.escape(finding.rule))</a></h3>"##,
       #"<p class="place">\#(Markup.escape(region.path)):\#(region.line):\#(region.column)</p>"#,
     ]
@@ -59,11 +59,11 @@ package struct HTMLReporter: Reporter {
       for hop in finding.chain {
         let place = "\(input.paths.path(for: hop.location.path)):\(hop.location.line)"
         lines.append(
-          #"<li>\#(Markup.escape(hop.message)) <span class="place">\#(Markup.escape(place))</span></li>"#)
+          #"<li>\#(Markup.prose(hop.message)) <span class="place">\#(Markup.escape(place))</span></li>"#)
       }
       lines.append("</ol>")
     }
-    if let fix = finding.fix { lines.append(#"<pre class="fix"><code>\#(Markup.escape(fix))</code></pre>"#) }
+    if let fix = finding.fix { lines.append(#"<p class="fix">\#(Markup.prose(fix))</p>"#) }
     lines.append("</article>")
     return lines
   }
@@ -88,7 +88,7 @@ package struct HTMLReporter: Reporter {
       case .comment(let reason): if let reason { text += " - \(reason)" }
       case .baseline: text += " (in the baseline)"
       }
-      lines.append(#"<li>\#(Markup.escape(text)) <span class="place">\#(Markup.escape(place))</span></li>"#)
+      lines.append(#"<li>\#(Markup.prose(text)) <span class="place">\#(Markup.escape(place))</span></li>"#)
     }
     return lines + ["</ul>", "</details>"]
   }
@@ -117,7 +117,8 @@ package struct HTMLReporter: Reporter {
     pre { overflow-x: auto; margin: .5rem 0; padding: .5rem; border: 1px solid var(--line); border-radius: 4px;
       background: var(--paper); font-size: .85rem; }
     mark { background: var(--mark); color: inherit; }
-    .fix::before { content: "fix"; color: var(--soft); display: block; font-family: system-ui, sans-serif; }
+    .fix { margin: .25rem 0; white-space: pre-wrap; } .fix::before { content: "Fix: "; font-weight: 600; }
+    code { font-family: ui-monospace, monospace; font-size: .95em; }
     body:has(#show-error:not(:checked)) article.error, body:has(#show-warning:not(:checked)) article.warning,
     body:has(#show-note:not(:checked)) article.note { display: none; }
 

@@ -46,7 +46,7 @@ package struct MarkdownReporter: Reporter {
     let place = "\(input.paths.path(for: finding.location.path)):\(finding.location.line)"
     let cells = [
       MarkdownReporter.sign(finding.severity), MarkdownText.code(finding.rule, inTable: true),
-      MarkdownText.code(place, inTable: true), MarkdownText.escape(finding.message),
+      MarkdownText.code(place, inTable: true), MarkdownText.prose(finding.message, inTable: true),
     ]
     return "| " + cells.joined(separator: " | ") + " |\n"
   }
@@ -64,10 +64,10 @@ package struct MarkdownReporter: Reporter {
     let title = "\(finding.rule) at \(place(finding.location.path, finding.location.line))"
     var text = "\n<details><summary>\(MarkdownText.escape(title))</summary>\n\n"
     for hop in finding.chain {
-      text += "1. \(MarkdownText.escape(hop.message)) "
+      text += "1. \(MarkdownText.prose(hop.message)) "
       text += "(\(MarkdownText.code(place(hop.location.path, hop.location.line))))\n"
     }
-    if let fix = finding.fix { text += "\nFix:\n\n" + MarkdownText.block(fix) }
+    if let fix = finding.fix { text += "\nFix: \(MarkdownText.prose(fix))\n" }
     return text + "\n</details>\n"
   }
 
@@ -82,6 +82,13 @@ package struct MarkdownReporter: Reporter {
 
 /// Text made safe for GitHub's Markdown.
 package enum MarkdownText {
+  /// A message: what it has in backticks becomes code, and nothing else in it is markup.
+  package static func prose(_ text: String, inTable: Bool = false) -> String {
+    Prose.parts(of: text.onOneLine).map { part in
+      part.isCode ? code(part.text, inTable: inTable) : escape(part.text)
+    }.joined()
+  }
+
   /// Nothing in it is markup, mentions nobody and starts no table cell.
   package static func escape(_ text: String) -> String {
     text.onOneLine.replacingScalars { scalar in

@@ -12,6 +12,10 @@ package struct SourceExcerpts: Sendable {
     }
   }
 
+  mutating func makePathsAbsolute(_ absolute: (String) -> String) {
+    linesByPath = Dictionary(linesByPath.map { (absolute($0.key), $0.value) }) { first, _ in first }
+  }
+
   /// The line, counted from 1, without its end.
   package func line(_ number: Int, of path: String) -> String? {
     guard let lines = linesByPath[path], lines.indices.contains(number - 1) else { return nil }

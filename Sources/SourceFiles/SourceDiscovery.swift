@@ -15,16 +15,33 @@ package struct SourceDiscovery: Sendable {
     package var troubles: [FileTrouble] = []
   }
 
-  /// Patterns a path must match one of, when there are any; relative to the working directory.
-  package var include: [Glob]
+  /// Patterns a path must match one of, when there are any.
+  package var include: [PathPattern]
   /// Patterns that leave a file or a whole directory out.
-  package var exclude: [Glob]
+  package var exclude: [PathPattern]
+  /// What relative paths count from, as they are given and as they are reported.
   package var workingDirectory: String
+  /// What reported paths count from when patterns are tried on them: another directory than the working directory where
+  /// a copy of a tree stands in for it.
+  package var patternDirectory: String
 
-  package init(include: [Glob] = [], exclude: [Glob] = [], workingDirectory: String) {
+  /// - Parameter patternDirectory: nil: the working directory.
+  package init(
+    include: [PathPattern], exclude: [PathPattern], workingDirectory: String, patternDirectory: String? = nil
+  ) {
     self.include = include
     self.exclude = exclude
     self.workingDirectory = SourceDiscovery.resolved(workingDirectory)
+    self.patternDirectory = patternDirectory ?? self.workingDirectory
+  }
+
+  /// With patterns that count from the working directory.
+  package init(include: [Glob] = [], exclude: [Glob] = [], workingDirectory: String) {
+    let directory = SourceDiscovery.resolved(workingDirectory)
+    self.init(
+      include: include.map { PathPattern($0, base: directory) },
+      exclude: exclude.map { PathPattern($0, base: directory) },
+      workingDirectory: directory)
   }
 
   /// Walks files and directories. Symbolic links are followed, each real directory is entered once.
@@ -89,7 +106,7 @@ package struct SourceDiscovery: Sendable {
         switch item {
         case .directory:
           if SourceDiscovery.defaultExcludedDirectories.contains(name)
-            || exclude.contains(where: { $0.matches(shownPath) })
+            || exclude.contains(where: { $0.matches(shownPath, workingDirectory: patternDirectory) })
           {
             continue
           }
@@ -106,8 +123,8 @@ package struct SourceDiscovery: Sendable {
   }
 
   private func isIncluded(_ path: String) -> Bool {
-    if exclude.contains(where: { $0.matches(path) }) { return false }
-    return include.isEmpty || include.contains { $0.matches(path) }
+    func matches(_ pattern: PathPattern) -> Bool { pattern.matches(path, workingDirectory: patternDirectory) }
+    return !exclude.contains(where: matches) && (include.isEmpty || include.contains(where: matches))
   }
 
   // MARK: Paths
@@ -142,7 +159,8 @@ package struct SourceDiscovery: Sendable {
     }
   }
 
-  private static func sourceKind(of path: String) -> SourceFile.Kind? {
+  /// What a file is read as, by its name; nil for one that is not read.
+  package static func sourceKind(of path: String) -> SourceFile.Kind? {
     switch path.split(separator: ".", omittingEmptySubsequences: false).last {
     case "h", "m", "mm", "pch": .objectiveC
     case "swift": .swift

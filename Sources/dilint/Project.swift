@@ -12,9 +12,18 @@ struct Project {
   var graph: DependencyGraph
   /// In order of path.
   var troubles: [FileTrouble]
+  /// What in the configuration has no effect, one sentence each.
+  var warnings: [String]
   /// The number of source files found, read or not.
   var fileCount: Int
+  var configuration: Configuration
+  /// How files are called in the repository.
+  var paths: RepositoryPaths
+  /// The version of Typhoon in use, nil where nothing tells.
+  var typhoonVersion: [Int]?
   private var sourceFiles: [String: SourceFile]
+  /// The source files found, as the repository knows them.
+  private var repositoryFiles: Set<String>
 
   /// Whether something that was asked for could not be read.
   var isIncomplete: Bool { troubles.contains(where: \.isFatal) }
@@ -23,8 +32,9 @@ struct Project {
   ///
   /// Only files in which a framework's or an assembly's name occurs are parsed at first. What these build and refer to
   /// is then looked up in the other files by the names those declare, again and again until nothing new turns up.
-  static func load(_ paths: [String], jobs: Int, discovery: SourceDiscovery) -> Project {
-    let found = discovery.discover(paths)
+  static func load(_ settings: ScanSettings) -> Project {
+    let jobs = settings.jobs
+    let found = settings.discovery.discover(settings.paths)
     let first = ParallelMap.map(found.files, jobs: jobs, Project.firstLook)
     var facts: [FileFacts] = []
     var troubles = found.troubles
@@ -51,15 +61,44 @@ struct Project {
     }
     facts.sort { $0.path < $1.path }
     troubles.sort { ($0.path, $0.message) < ($1.path, $1.message) }
+    let configured = settings.configuration.applied(to: facts)
+    let directory = settings.discovery.workingDirectory
+    let resolved = found.files.filter { $0.resolvedPath != directory + "/" + $0.path }
+    let paths = RepositoryPaths(
+      root: Project.repositoryRoot(of: settings), workingDirectory: directory,
+      resolved: Dictionary(resolved.map { ($0.path, $0.resolvedPath) }) { first, _ in first })
     return Project(
-      facts: facts, graph: DependencyGraph(files: facts), troubles: troubles, fileCount: found.files.count,
-      sourceFiles: Dictionary(found.files.map { ($0.path, $0) }) { first, _ in first })
+      facts: configured.facts, graph: DependencyGraph(files: configured.facts), troubles: troubles,
+      warnings: configured.warnings, fileCount: found.files.count, configuration: settings.configuration,
+      paths: paths,
+      typhoonVersion: settings.configuration.versions[.typhoon] ?? TyphoonVersion.find(settings),
+      sourceFiles: Dictionary(found.files.map { ($0.path, $0) }) { first, _ in first },
+      repositoryFiles: Set(found.files.map { paths.path(for: $0.path) }))
   }
+
+  /// The next directory upwards that git keeps, else that of the configuration, else the working directory.
+  private static func repositoryRoot(of settings: ScanSettings) -> String {
+    let directory = settings.discovery.workingDirectory
+    if let root = Git.root(above: directory) { return root }
+    guard let file = settings.configuration.files.first else { return directory }
+    let found = (SourceDiscovery.resolved(file) as NSString).deletingLastPathComponent
+    return directory == found || directory.hasPrefix(found + "/") ? found : directory
+  }
+
+  /// Whether the run looked at a file, named as the repository knows it, or there is none.
+  func covers(_ path: String) -> Bool {
+    repositoryFiles.contains(path)
+      || !FileManager.default.fileExists(atPath: path.hasPrefix("/") ? path : paths.root + "/" + path)
+  }
+
+  /// Everything there is to know before rules are tried.
+  func ruleContext() -> RuleContext { RuleContext(graph: graph, typhoonVersion: typhoonVersion) }
 
   /// The text of the files that findings speak of.
   func excerpts(for findings: [Finding]) -> SourceExcerpts {
     var excerpts = SourceExcerpts()
-    for path in Set(findings.map(\.location.path)).sorted() {
+    let places = findings.map(\.location.path) + findings.flatMap { $0.chain.map(\.location.path) }
+    for path in Set(places).sorted() {
       guard let file = sourceFiles[path], let contents = try? SourceReader.read(file) else { continue }
       excerpts.add(contents.bytes, for: path)
     }
