@@ -11,7 +11,7 @@ import Testing
 /// The golden pictures are made from recorded positions, so that they hold for every version of Graphviz.
 @Suite struct SVGWriterTests {
   private func svg(_ diagram: Diagram, positions name: String) throws -> String {
-    let shapes = diagram.cards.map { CardShape($0) }
+    let shapes = CardShape.shapes(of: diagram)
     if ProcessInfo.processInfo.environment["DILINT_RECORD"] == "1" {
       let text = LayoutText(diagram, shapes: shapes, settings: LayoutSettings()).text
       let outcome = LayoutProcess(executable: TestFiles.layoutExecutable)
@@ -21,7 +21,7 @@ import Testing
     }
     let recorded = try TestFiles.expected(name)
     let positions = try #require(LayoutPositions(recorded))
-    let placed = try #require(PlacedDiagram(diagram, shapes: shapes, positions: positions))
+    let placed = PlacedDiagram(diagram, shapes: shapes, positions: positions)
     return SVGWriter(placed: placed, link: SourceLink()).svg()
   }
 
@@ -38,7 +38,7 @@ import Testing
   @Test func drawsAnEmptyDiagram() throws {
     let empty = Diagram(title: "Nothing", summary: "no definitions")
     let positions = try #require(LayoutPositions("graph 0 0 0 0"))
-    let placed = try #require(PlacedDiagram(empty, shapes: [], positions: positions))
+    let placed = PlacedDiagram(empty, shapes: [], positions: positions)
     let text = SVGWriter(placed: placed, link: SourceLink()).svg()
     #expect(text.contains(">Nothing</text>"))
     #expect(Elements.of(text) != nil)
@@ -49,7 +49,7 @@ import Testing
     let diagram = SampleDiagrams.named(name)
     let positions = try #require(
       LayoutPositions("graph 0 0 900 900\ncluster cluster_0 0 0 900 900\nnode n0 450 450"))
-    let placed = try #require(PlacedDiagram(diagram, shapes: diagram.cards.map { CardShape($0) }, positions: positions))
+    let placed = PlacedDiagram(diagram, shapes: CardShape.shapes(of: diagram), positions: positions)
     let text = SVGWriter(placed: placed, link: SourceLink()).svg()
     let elements = try #require(Elements.of(text))
     let known: Set = ["svg", "title", "desc", "style", "rect", "text", "g", "a", "path", "circle"]

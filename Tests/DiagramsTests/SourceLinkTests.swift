@@ -25,4 +25,16 @@ import Testing
     ("a b/ü\"<.m", "a%20b/%C3%BC%22%3C.m"), ("a?b#c%", "a%3Fb%23c%25"),
   ])
   func encodesThePath(path: String, encoded: String) { #expect(address("{path}", path: path) == encoded) }
+
+  @Test(arguments: [
+    ("App/A.m", "/home/me/app", "App/A.m#L7"), ("App/A.m", "/home/me/app/App", "A.m#L7"),
+    ("App/A.m", "/home/me/app/docs/pictures", "../../App/A.m#L7"), ("./App/../B.m", "/home/me/app", "B.m#L7"),
+    ("../Other/A.m", "/home/me/app", "../Other/A.m#L7"),
+    ("/elsewhere/A.m", "/home/me/app", "../../../elsewhere/A.m#L7"),
+  ])
+  func leadsFromTheFolderOfTheOutput(path: String, output: String, address: String) {
+    let link = SourceLink(outputDirectory: output, workingDirectory: "/home/me/app")
+    let location = SourceLocation(path: path, line: 7, column: 3, endLine: 9, endColumn: 1)
+    #expect(link.address(of: location) == address)
+  }
 }

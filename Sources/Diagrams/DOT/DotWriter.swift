@@ -20,10 +20,9 @@ package struct DotWriter {
     lines.append("  node [shape=plain, fontname=Helvetica, fontsize=10.5];")
     lines.append("  edge [color=\"\(palette.edge.light)\", arrowsize=0.8, penwidth=1.2];")
     lines += areas
-    let positions = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-    let backEdges = BackEdges(diagram, positions: positions)
+    let backEdges = BackEdges(diagram)
     for (index, edge) in diagram.edges.enumerated() { lines.append(line(of: edge, isBack: backEdges.contains(index))) }
-    for flow in diagram.flows { lines.append(line(of: flow)) }
+    for flow in diagram.flows { lines.append(line(of: flow, isBack: backEdges.contains(flow))) }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -163,15 +162,17 @@ package struct DotWriter {
       "  \(quoted(edge.source)):\(port):e -> \(quoted(edge.target)):t:\(side) [\(attributes.joined(separator: ", "))];"
   }
 
-  private func line(of flow: Diagram.Flow) -> String {
+  private func line(of flow: Diagram.Flow, isBack: Bool) -> String {
     var attributes = [
       "id=\(quoted(ElementName.of("flow", flow.id)))",
       "tooltip=\(quoted(Tooltip.text([flow.description], flow.location)))",
       "constraint=false",
     ]
     if let address = link.address(of: flow.location) { attributes.append("URL=\(quoted(address))") }
+    let side = isBack || flow.source == flow.target ? "e" : "w"
     attributes += flow.alarm == nil ? ["color=\"\(palette.argument.light)\", penwidth=1.8"] : alarm(flow.alarm)
-    return "  \(quoted(flow.source)):a\(flow.sourceArgument):e -> \(quoted(flow.target)):a\(flow.targetArgument):w "
+    return
+      "  \(quoted(flow.source)):a\(flow.sourceArgument):e -> \(quoted(flow.target)):a\(flow.targetArgument):\(side) "
       + "[\(attributes.joined(separator: ", "))];"
   }
 

@@ -254,3 +254,10 @@ extension Diagram.Card {
   /// The worst of its findings.
   package var severity: Severity? { badges.map(\.severity).max() }
 }
+
+extension Diagram {
+  /// The positions of cards by id; the first of several with one id.
+  var cardPositions: [String: Int] {
+    Dictionary(cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+  }
+}

@@ -178,8 +178,8 @@ private struct DiagramBuilder {
   /// A site whose edge leads back, in a cycle of which nothing is reported.
   private mutating func markCycles() {
     let isInCycle = Set(document.edges.filter(\.isInCycle).map(\.id))
-    let positions = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-    let backEdges = BackEdges(diagram, positions: positions)
+    let positions = diagram.cardPositions
+    let backEdges = BackEdges(diagram)
     for (index, edge) in diagram.edges.enumerated() {
       guard edge.alarm == nil, isInCycle.contains(edge.id), let card = positions[edge.source], let site = edge.site,
         backEdges.contains(index) || edge.source == edge.target

@@ -109,6 +109,8 @@ extension GraphDocument {
   package struct Value: Sendable, Codable, Equatable {
     package enum Kind: String, Sendable, Codable {
       case argument, constant, nothing, byType, configuration, collection, assembly, code, inline, option, unknown
+      /// A definition that a selection leaves out.
+      case hidden
     }
     package var kind: Kind
     /// The argument's name, the constant's or the code's text, the configuration key, the type.

@@ -51,6 +51,9 @@ private struct GraphDocumentBuilder {
   private mutating func add(_ node: DefinitionNode) {
     let definition = node.definition
     var rows = SiteRows(node: node)
+    if case .value(let value) = definition.body.construction, case .option = node.lookThrough(value).kind {
+      rows.addOption(value)
+    }
     for injection in definition.body.injections { rows.add(injection) }
     let edges = graph.edges(from: node.id)
     for edge in edges {
@@ -227,6 +230,13 @@ private struct SiteRows {
     known[key] = append(
       injection.site.title, kind, selector: selector, index: index, timing: timing, values: values,
       at: injection.siteLocation)
+  }
+
+  /// The row of a definition that is an option, with what decides it.
+  mutating func addOption(_ value: InjectedValue) {
+    let decided = ValueText(node: node).values(of: value).filter { $0.kind != .option }
+    known[Key(site: .option, location: node.definition.location)] = append(
+      "option", .option, selector: nil, index: nil, timing: .initializer, values: decided, at: value.location)
   }
 
   /// The id of the row that an edge leaves from.

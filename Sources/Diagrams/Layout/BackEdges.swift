@@ -2,11 +2,20 @@
 /// along it where that is possible.
 struct BackEdges {
   private var members: Set<Int> = []
+  private var ends: Set<Ends> = []
+
+  private struct Ends: Hashable {
+    var source: String
+    var target: String
+  }
 
   func contains(_ edge: Int) -> Bool { members.contains(edge) }
 
-  /// - Parameter positions: of cards by id.
-  init(_ diagram: Diagram, positions: [String: Int]) {
+  /// Whether the reference along which an argument is handed on leads back.
+  func contains(_ flow: Diagram.Flow) -> Bool { ends.contains(Ends(source: flow.source, target: flow.target)) }
+
+  init(_ diagram: Diagram) {
+    let positions = diagram.cardPositions
     var outgoing: [[(edge: Int, target: Int)]] = Array(repeating: [], count: diagram.cards.count)
     var initializersInto = Array(repeating: 0, count: diagram.cards.count)
     for style in [Diagram.Edge.Style.parent, .initializer, .deferred] {
@@ -38,6 +47,7 @@ struct BackEdges {
         let (edge, target) = outgoing[frame.card][frame.next]
         if isOpen[target] {
           members.insert(edge)
+          ends.insert(Ends(source: diagram.edges[edge].source, target: diagram.edges[edge].target))
         } else if !isDone[target] {
           isOpen[target] = true
           frames.append((target, 0))

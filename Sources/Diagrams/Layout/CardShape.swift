@@ -41,6 +41,8 @@ struct CardShape: Sendable {
   var badges: [BadgeRow]
   var arguments: [Row]
   var sites: [Row]
+  /// The arguments that come back along a cycle, and so arrive on the right.
+  var returns: Set<Int> = []
 }
 
 extension CardShape {
@@ -60,6 +62,8 @@ extension CardShape {
   static let iconWidth = 13.0
   /// Between the runs of a line.
   static let gap = 7.0
+  /// The upper part of an argument's row, where an argument comes back; below it goes out.
+  static let returnHeight = 10.0
   static let greatestTextWidth = 420.0
   static let leastWidth = 160.0
 
@@ -192,6 +196,34 @@ extension CardShape {
   static func width(of line: [Run]) -> Double {
     line.reduce(0) { $0 + $1.width } + gap * Double(max(0, line.count - 1))
   }
+}
+
+extension CardShape {
+  /// The shapes of a diagram's cards, in order.
+  static func shapes(of diagram: Diagram) -> [CardShape] {
+    var shapes = diagram.cards.map { CardShape($0) }
+    let positions = diagram.cardPositions
+    let backEdges = BackEdges(diagram)
+    for flow in diagram.flows where backEdges.contains(flow) || flow.source == flow.target {
+      guard let card = positions[flow.target], shapes[card].arguments.indices.contains(flow.targetArgument) else {
+        continue
+      }
+      shapes[card].returns.insert(flow.targetArgument)
+    }
+    return shapes
+  }
+
+  /// Where the line that hands an argument on leaves its row.
+  func outgoing(_ argument: Int) -> Double {
+    let row = arguments[argument]
+    return returns.contains(argument) ? row.top + (CardShape.returnHeight + row.height) / 2 : row.middle
+  }
+
+  /// Where an argument comes back.
+  func returning(_ argument: Int) -> Double { arguments[argument].top + CardShape.returnHeight / 2 }
+
+  /// The name of the port that an argument goes out from.
+  func outPort(_ argument: Int) -> String { "\(returns.contains(argument) ? "o" : "a")\(argument)" }
 }
 
 extension CardShape.Row {

@@ -34,6 +34,29 @@ struct Route: Sendable, Equatable {
       points: [start, Point(x: start.x + reach, y: start.y), Point(x: end.x - reach, y: end.y), end], tip: tip)
   }
 
+  /// Points on the curve, near enough to each other to tell what it covers.
+  var samples: [Point] {
+    var result = [points[0], tip]
+    for start in stride(from: 0, to: points.count - 3, by: 3) {
+      let (p0, p1, p2, p3) = (points[start], points[start + 1], points[start + 2], points[start + 3])
+      for step in 1...8 {
+        let t = Double(step) / 8
+        let u = 1 - t
+        result.append(p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t))
+      }
+    }
+    return result
+  }
+
+  /// The same way with its middle moved outwards, so that it does not cover the line of the reference that goes with it.
+  var besideAnother: Route {
+    guard points.count > 6 else { return self }
+    let distance = points[points.count / 2].y < points[0].y ? -5.0 : 5.0
+    var moved = self
+    for index in 3..<points.count - 3 { moved.points[index].y += distance }
+    return moved
+  }
+
   /// A loop at the right side of a card, from one row back to a higher one.
   static func loop(from start: Point, to tip: Point, arrow: Double) -> Route {
     let end = Point(x: tip.x + arrow, y: tip.y)

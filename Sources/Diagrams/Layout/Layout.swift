@@ -36,36 +36,58 @@ package struct Layout: Sendable {
     ]
   }
 
-  /// - Returns: the placed diagram, nil where every attempt failed; and a warning for each attempt that did.
-  func place(_ diagram: Diagram) -> (placed: PlacedDiagram?, warnings: [String]) {
+  /// - Returns: the placed diagram, and a warning for each attempt that failed.
+  func place(_ diagram: Diagram) -> (placed: PlacedDiagram, warnings: [String]) {
     var warnings: [String] = []
     for attempt in Layout.attempts(cardCount: diagram.cards.count) {
-      let settings = attempt.settings
-      var drawn = settings.hasClusters ? diagram : diagram.withoutAreas
-      if let note = attempt.note { drawn.notes.append(note) }
-      let shapes = drawn.cards.map { CardShape($0) }
-      let text = LayoutText(drawn, shapes: shapes, settings: settings).text
-      let seconds = limit * attempt.share
-      let outcome = process.run(
-        ["--engine", settings.engine, "--format", "positions", "--limit", "\(Int(seconds) + 2)"], input: text,
-        limit: seconds)
+      let outcome = place(diagram, attempt)
       switch outcome {
-      case .finished(let output):
-        if let positions = LayoutPositions(output),
-          let placed = PlacedDiagram(drawn, shapes: shapes, positions: positions)
-        {
-          return (placed, warnings)
-        }
-        warnings.append("the layout's answer cannot be read")
-      case .failed(let reason): warnings.append("the layout failed: \(reason)")
-      case .timedOut:
-        warnings.append("the layout was stopped after \(Decimal.text(seconds)) s")
-      case .unavailable(let reason):
-        warnings.append("no layout: \(reason)")
-        return (nil, warnings)
+      case .success(let placed): return (placed, warnings)
+      case .failure(let trouble):
+        warnings.append(trouble.message)
+        if trouble.isFinal { return (placePlainly(diagram), warnings) }
       }
     }
-    return (nil, warnings)
+    return (placePlainly(diagram), warnings)
+  }
+
+  private struct Trouble: Error {
+    var message: String
+    /// Another attempt would fail alike.
+    var isFinal = false
+  }
+
+  private func place(_ diagram: Diagram, _ attempt: Attempt) -> Result<PlacedDiagram, Trouble> {
+    let settings = attempt.settings
+    var drawn = settings.hasClusters ? diagram : diagram.withoutAreas
+    if let note = attempt.note { drawn.notes.append(note) }
+    let shapes = CardShape.shapes(of: drawn)
+    let text = LayoutText(drawn, shapes: shapes, settings: settings).text
+    let seconds = limit * attempt.share
+    let arguments = ["--engine", settings.engine, "--format", "positions", "--limit", "\(Int(seconds) + 2)"]
+    switch process.run(arguments, input: text, limit: seconds) {
+    case .finished(let output):
+      guard let positions = LayoutPositions(output), positions.nodes.count == drawn.cards.count else {
+        return .failure(Trouble(message: "the layout's answer cannot be read"))
+      }
+      return .success(PlacedDiagram(drawn, shapes: shapes, positions: positions))
+    case .failed(let reason): return .failure(Trouble(message: "the layout failed: \(reason)"))
+    case .timedOut: return .failure(Trouble(message: "the layout was stopped after \(Decimal.text(seconds)) s"))
+    case .unavailable(let reason): return .failure(Trouble(message: "no layout by Graphviz: \(reason)", isFinal: true))
+    }
+  }
+
+  private func placePlainly(_ diagram: Diagram) -> PlacedDiagram {
+    var drawn = diagram.withoutAreas
+    drawn.notes.append("Drawn in plain columns: Graphviz could not lay it out.")
+    let shapes = CardShape.shapes(of: drawn)
+    return PlacedDiagram(drawn, shapes: shapes, positions: PlainLayout.place(drawn, shapes: shapes))
+  }
+
+  /// The picture of a diagram as SVG. Warnings say what went wrong on the way.
+  package func svg(of diagram: Diagram, link: SourceLink = SourceLink()) -> (svg: String, warnings: [String]) {
+    let (placed, warnings) = place(diagram)
+    return (SVGWriter(placed: placed, link: link).svg(), warnings)
   }
 }
 
@@ -82,13 +104,5 @@ extension Diagram {
       result.cards[index].area = nil
     }
     return result
-  }
-}
-
-extension Layout {
-  /// The picture of a diagram as SVG; nil where no layout succeeded. Warnings say what went wrong on the way.
-  package func svg(of diagram: Diagram, link: SourceLink = SourceLink()) -> (svg: String?, warnings: [String]) {
-    let (placed, warnings) = place(diagram)
-    return (placed.map { SVGWriter(placed: $0, link: link).svg() }, warnings)
   }
 }

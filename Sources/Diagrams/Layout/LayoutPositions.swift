@@ -8,6 +8,8 @@ struct LayoutPositions: Sendable, Equatable {
   /// Ways of edges by id.
   var routes: [String: Route] = [:]
 
+  init() {}
+
   /// nil where the text is not of this form.
   init?(_ text: String) {
     var lines = text.split(separator: "\n")[...]

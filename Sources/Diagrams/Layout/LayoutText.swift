@@ -27,6 +27,7 @@ struct LayoutText {
   static let cardMargin = 6.0
   static let areaTitleStyle = TextStyle(size: 16, isBold: true)
   static let areaTitleHeight = 30.0
+  static let areaTitleIndent = 16.0
   static let arrowLength = 9.0
 
   var text: String
@@ -39,12 +40,12 @@ struct LayoutText {
     lines.append(graph + "]")
     // dot makes an arrow ten points long at size 1.
     lines.append("node [shape=plain] edge [arrowsize=\(Decimal.text(LayoutText.arrowLength / 10))]")
-    let positions = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    let positions = diagram.cardPositions
     if settings.hasClusters {
       lines += LayoutText.clusters(diagram)
     }
+    let backEdges = BackEdges(diagram)
     for (index, shape) in shapes.enumerated() { lines.append("n\(index) [label=<\(LayoutText.table(shape))>]") }
-    let backEdges = BackEdges(diagram, positions: positions)
     for (index, edge) in diagram.edges.enumerated() {
       guard let source = positions[edge.source], let target = positions[edge.target], source != target else { continue }
       let port = edge.site.map { "s\($0)" } ?? "t"
@@ -58,9 +59,10 @@ struct LayoutText {
         guard let source = positions[flow.source], let target = positions[flow.target], source != target else {
           continue
         }
+        let end = backEdges.contains(flow) ? "b\(flow.targetArgument):e" : "a\(flow.targetArgument):w"
         lines.append(
-          "n\(source):a\(flow.sourceArgument):e -> n\(target):a\(flow.targetArgument):w [id=f\(index) constraint=false]"
-        )
+          "n\(source):\(shapes[source].outPort(flow.sourceArgument)):e -> n\(target):\(end) "
+            + "[id=f\(index) constraint=false]")
       }
     }
     lines.append("}")
@@ -87,7 +89,7 @@ struct LayoutText {
     // Parents stand before their children, so that this ends.
     func write(_ index: Int) {
       let title = areaTitle(diagram.areas[index])
-      let width = Int(FontMetrics.width(of: title, areaTitleStyle).rounded(.up))
+      let width = Int(FontMetrics.width(of: title, areaTitleStyle).rounded(.up)) + 2 * Int(areaTitleIndent)
       lines.append("subgraph cluster_\(index) {")
       lines.append("margin=\(Decimal.text(areaMargin)) label=<\(box(width: width, height: Int(areaTitleHeight)))>")
       for child in inner[index] ?? [] { write(child) }
@@ -112,18 +114,33 @@ struct LayoutText {
     let width = Int(shape.width)
     var top = 0.0
     var cells = ""
+    func size(_ width: Int, _ height: Double) -> String {
+      "fixedsize=\"true\" width=\"\(width)\" height=\"\(Int(height))\""
+    }
     func cell(_ port: String?, until bottom: Double) {
-      let height = Int(bottom - top)
-      guard height > 0 else { return }
+      guard bottom > top else { return }
       let name = port.map { " port=\"\($0)\"" } ?? ""
-      cells += "<tr><td\(name) fixedsize=\"true\" width=\"\(width)\" height=\"\(height)\"></td></tr>"
+      cells += "<tr><td\(name) colspan=\"2\" \(size(width, bottom - top))></td></tr>"
+      top = bottom
+    }
+    /// Touched on the left as a whole, and on the right above by what comes back and below by what goes out.
+    func dividedCell(_ number: Int, until bottom: Double) {
+      let upper = CardShape.returnHeight
+      cells += "<tr><td port=\"a\(number)\" rowspan=\"2\" \(size(width / 2, bottom - top))></td>"
+      cells += "<td port=\"b\(number)\" \(size(width - width / 2, upper))></td></tr>"
+      cells += "<tr><td port=\"o\(number)\" \(size(width - width / 2, bottom - top - upper))></td></tr>"
       top = bottom
     }
     cell(nil, until: cardMargin)
     cell("t", until: cardMargin + shape.titleHeight)
     for (index, row) in shape.arguments.enumerated() {
       cell(nil, until: cardMargin + row.top)
-      cell("a\(index)", until: cardMargin + row.top + row.height)
+      let bottom = cardMargin + row.top + row.height
+      if shape.returns.contains(index) {
+        dividedCell(index, until: bottom)
+      } else {
+        cell("a\(index)", until: bottom)
+      }
     }
     for (index, row) in shape.sites.enumerated() {
       cell(nil, until: cardMargin + row.top)

@@ -13,13 +13,13 @@ struct PlacedDiagram: Sendable {
   var bounds: Rectangle
 
   /// - Parameter positions: of the layout of `LayoutText(diagram, …)`.
-  /// - Returns: nil where the positions lack a card.
-  init?(_ diagram: Diagram, shapes: [CardShape], positions: LayoutPositions) {
+  ///   A card without a place stands in the corner.
+  init(_ diagram: Diagram, shapes: [CardShape], positions: LayoutPositions) {
     self.diagram = diagram
     self.shapes = shapes
     var cards: [Rectangle] = []
     for (index, shape) in shapes.enumerated() {
-      guard let centre = positions.nodes["n\(index)"] else { return nil }
+      let centre = positions.nodes["n\(index)"] ?? Point(x: shape.width / 2, y: shape.height / 2)
       cards.append(
         Rectangle(
           x: centre.x - shape.width / 2, y: centre.y - shape.height / 2, width: shape.width, height: shape.height))
@@ -32,7 +32,7 @@ struct PlacedDiagram: Sendable {
           x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset, height: frame.height - 2 * inset)
       }
     }
-    let numbers = Dictionary(diagram.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    let numbers = diagram.cardPositions
 
     edges = diagram.edges.enumerated().map { index, edge in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
@@ -41,22 +41,28 @@ struct PlacedDiagram: Sendable {
       return PlacedDiagram.route(
         from: cards[source], row ?? shapes[source].titleHeight / 2, to: cards[target], shapes[target].titleHeight / 2)
     }
+    let backEdges = BackEdges(diagram)
     flows = diagram.flows.enumerated().map { index, flow in
       guard let source = numbers[flow.source], let target = numbers[flow.target],
         shapes[source].arguments.indices.contains(flow.sourceArgument),
         shapes[target].arguments.indices.contains(flow.targetArgument)
       else { return nil }
-      if let route = positions.routes["f\(index)"] { return route }
-      return PlacedDiagram.route(
-        from: cards[source], shapes[source].arguments[flow.sourceArgument].middle,
-        to: cards[target], shapes[target].arguments[flow.targetArgument].middle)
+      if let route = positions.routes["f\(index)"] {
+        return backEdges.contains(flow) ? route.besideAnother : route
+      }
+      let (start, end) = (shapes[source].outgoing(flow.sourceArgument), shapes[target].arguments[flow.targetArgument])
+      if source == target {
+        return PlacedDiagram.route(
+          from: cards[source], start, to: cards[target], shapes[target].returning(flow.targetArgument))
+      }
+      return PlacedDiagram.route(from: cards[source], start, to: cards[target], end.middle)
     }
     bounds = PlacedDiagram.bounds(of: cards + areas.compactMap { $0 }, and: edges + flows)
   }
 
   private static func bounds(of boxes: [Rectangle], and routes: [Route?]) -> Rectangle {
     var points = boxes.flatMap { [Point(x: $0.x, y: $0.y), Point(x: $0.maxX, y: $0.maxY)] }
-    points += routes.flatMap { $0?.points ?? [] }
+    points += routes.flatMap { $0?.samples ?? [] }
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
       return Rectangle(x: 0, y: 0, width: 0, height: 0)

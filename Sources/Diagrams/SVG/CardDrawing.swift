@@ -22,9 +22,8 @@ struct CardDrawing {
     markup.element("title", [], Tooltip.card(card))
     markup.rectangle("body", box, radius: CardDrawing.radius)
     markup.band("header", width: shape.width, height: shape.titleHeight, radius: CardDrawing.radius)
-    for (index, row) in shape.arguments.enumerated() {
+    for row in shape.arguments {
       markup.rectangle("argument-band", Rectangle(x: 0, y: row.top, width: shape.width, height: row.height))
-      _ = index
     }
     markup.rectangle("frame", box, radius: CardDrawing.radius)
     markup.link(to: card.link ?? link.address(of: card.location)) { writeTitle(&$0) }
@@ -78,7 +77,7 @@ struct CardDrawing {
       markup.path("argument-port", "M0,-4.5L8,0L0,4.5Z", at: Point(x: 9, y: row.middle))
       write(row, &markup, fate: argument.fate)
       if isHandedOn(index) {
-        markup.circle("argument-port", Point(x: shape.width, y: row.middle), radius: 3.6)
+        markup.circle("argument-port", Point(x: shape.width, y: shape.outgoing(index)), radius: 3.6)
       }
       if argument.fate == .dropped {
         let start = shape.width

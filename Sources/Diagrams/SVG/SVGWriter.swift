@@ -81,7 +81,8 @@ struct SVGWriter {
       markup.rectangle("area-frame", frame, radius: 12)
       markup.link(to: link.address(of: area.location)) { markup in
         markup.text(
-          LayoutText.areaTitle(area), LayoutText.areaTitleStyle, "area-title", x: frame.x + 16, middle: frame.y + 22)
+          LayoutText.areaTitle(area), LayoutText.areaTitleStyle, "area-title", x: frame.x + LayoutText.areaTitleIndent,
+          middle: frame.y + 22)
       }
       markup.end()
     }

@@ -1,0 +1,78 @@
+/// What a graph can be written as.
+package enum DiagramFormat: String, Sendable, CaseIterable {
+  case svg, dot, json
+}
+
+/// How much of a graph becomes one card.
+package enum DiagramCollapse: String, Sendable, CaseIterable {
+  /// Definitions, or assemblies where there are very many.
+  case automatic
+  case none, assembly, module
+}
+
+/// A picture to be made of a graph document.
+package struct DiagramRequest: Sendable {
+  package var title: String
+  package var selection = GraphSelection()
+  package var collapse = DiagramCollapse.automatic
+  package var link = SourceLink()
+  package var layout: Layout
+
+  package init(title: String, layout: Layout) {
+    self.title = title
+    self.layout = layout
+  }
+
+  /// Up to this number every definition has its card without being asked for.
+  static let definitionsShownByDefault = 200
+  /// Beyond this number no layout ends in time, and the answer would not be readable.
+  static let definitionsShownAtMost = 1_500
+  /// The same for the cards of an overview.
+  static let groupsShownAtMost = 400
+}
+
+/// What came out.
+package struct DiagramAnswer: Sendable, Equatable {
+  package var text: String
+  /// What went wrong on the way, one sentence each without a full stop.
+  package var warnings: [String] = []
+}
+
+extension DiagramRequest {
+  /// - Throws: `SelectionError` where the selection matches nothing.
+  package func answer(for document: GraphDocument, as format: DiagramFormat) throws -> DiagramAnswer {
+    let selected = try document.selecting(selection)
+    switch format {
+    case .json: return DiagramAnswer(text: try selected.json())
+    case .dot: return DiagramAnswer(text: DotWriter(diagram: diagram(of: selected), link: link).dot())
+    case .svg:
+      let (svg, warnings) = layout.svg(of: diagram(of: selected), link: link)
+      return DiagramAnswer(text: svg, warnings: warnings)
+    }
+  }
+
+  /// The diagram of a document, collapsed as asked or as its size demands.
+  func diagram(of document: GraphDocument) -> Diagram {
+    let count = document.definitions.count
+    switch collapse {
+    case .none where count <= DiagramRequest.definitionsShownAtMost:
+      return Diagram(document: document, title: title)
+    case .automatic where count <= DiagramRequest.definitionsShownByDefault:
+      return Diagram(document: document, title: title)
+    case .module: return Diagram(overview: document, title: title, by: .module)
+    case .assembly, .automatic, .none: break
+    }
+    var diagram = Diagram(overview: document, title: title, by: .assembly)
+    if diagram.cards.count > DiagramRequest.groupsShownAtMost {
+      diagram = Diagram(overview: document, title: title, by: .module)
+    }
+    if collapse == .none {
+      diagram.notes.append(
+        "More than \(DiagramRequest.definitionsShownAtMost) definitions cannot be drawn one by one; choose some with "
+          + "--focus, --reaches or --entry.")
+    } else if collapse == .automatic {
+      diagram.notes.append("--collapse none shows every definition, --focus NAME one with its neighbours.")
+    }
+    return diagram
+  }
+}
