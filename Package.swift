@@ -173,7 +173,7 @@ let package = Package(
       name: "DiagramsTests",
       dependencies: ["Diagrams", "DependencyGraph", "Scanning", "AssemblyFacts"] + layoutForTests,
       exclude: ["Expected"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["dilint"] + layoutForTests),
+    .testTarget(name: "EndToEndTests", dependencies: ["dilint"] + layoutForTests, exclude: ["Expected"]),
   ] + layoutTargets,
   swiftLanguageModes: [.v6]
 )

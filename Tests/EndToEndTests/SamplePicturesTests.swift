@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The pictures that stand beside the samples, and the same graphs in the other formats. `DILINT_RECORD=1` writes them
+/// anew.
+@Suite struct SamplePicturesTests {
+  /// Another version of Graphviz may lay a graph out in another way.
+  private static let recordedGraphviz = "2.43.0"
+
+  private static let samples = ["Loyalty", "LoyaltyBroken"]
+
+  @Test(arguments: samples, ["dot", "json"])
+  func hasTheExpectedGraph(sample: String, format: String) throws {
+    let run = try draw(sample, ["--format", format])
+    try expect(
+      run.output, equals: Dilint.package.appendingPathComponent("Tests/EndToEndTests/Expected/\(sample).\(format)"))
+  }
+
+  @Test(.enabled(if: Dilint.executable("dilint-layout") != nil), arguments: samples)
+  func hasTheExpectedPicture(sample: String) throws {
+    let run = try draw(sample, [])
+    #expect(run.text.hasSuffix("</svg>\n"))
+    let version = try Dilint.run(["--version"], program: "dilint-layout").text.trimmingCharacters(in: .newlines)
+    guard version == Self.recordedGraphviz else { return }
+    try expect(run.output, equals: Dilint.package.appendingPathComponent("Samples/\(sample)/graph.svg"))
+  }
+
+  @Test(.enabled(if: Dilint.executable("dilint-layout") != nil))
+  func doesNotDependOnFontsOrLocale() throws {
+    let plain = try draw("Loyalty", [])
+    let other = try draw(
+      "Loyalty", [],
+      environment: [
+        "LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8", "FONTCONFIG_FILE": "/dev/null", "GVBINDIR": "/nowhere",
+        "GDFONTPATH": "/nowhere", "DOTFONTPATH": "/nowhere",
+      ])
+    #expect(plain.output == other.output)
+  }
+
+  @Test func isDrawnAnewFromItsDocument() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dilint-from-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("graph.json")
+    try draw("LoyaltyBroken", ["--format", "json"]).output.write(to: file)
+    let redrawn = try draw("LoyaltyBroken", ["--format", "dot", "--title", "LoyaltyBroken", "--from", file.path])
+    #expect(redrawn.output == (try draw("LoyaltyBroken", ["--format", "dot"])).output)
+  }
+
+  @Test func survivesALayoutThatCrashes() throws {
+    let run = try draw("Loyalty", [], environment: ["DILINT_LAYOUT": "/bin/false"])
+    #expect(run.text.hasSuffix("</svg>\n"))
+    #expect(run.errors.contains("the layout failed"))
+  }
+
+  private func draw(_ sample: String, _ options: [String], environment: [String: String] = [:]) throws -> Dilint.Run {
+    let folder = Dilint.package.appendingPathComponent("Samples/\(sample)")
+    let run = try Dilint.run(["graph"] + options, in: folder, environment: environment)
+    #expect(run.status == 0, "\(run.errors)")
+    return run
+  }
+
+  private func expect(_ output: Data, equals file: URL) throws {
+    if ProcessInfo.processInfo.environment["DILINT_RECORD"] == "1" {
+      try output.write(to: file)
+      return
+    }
+    #expect(output == (try Data(contentsOf: file)), "\(file.lastPathComponent) is not as expected")
+  }
+}
