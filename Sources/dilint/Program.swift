@@ -5,7 +5,17 @@ enum Program {
   static let version = "0.1.0"
 
   /// In the order of the help page. Adding a command is adding its file and a line here.
-  static let commands: [Command] = [lintCommand, graphCommand]
+  static let commands: [Command] = [
+    lintCommand,
+    graphCommand,
+    whyCommand,
+    traceCommand,
+    rulesCommand,
+    explainCommand,
+    initCommand,
+    baselineCommand,
+    completionsCommand,
+  ]
 
   static let globalOptions = [
     CommandOption("color", help: "colour the output even if it is no terminal"),

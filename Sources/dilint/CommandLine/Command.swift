@@ -10,6 +10,8 @@ struct Command: Sendable {
   var options: [CommandOption]
   /// The least and the greatest number of positional arguments.
   var operandCount: ClosedRange<Int>
+  /// The words that the first positional argument is chosen from; none where it is a path or anything.
+  var operandChoices: [String] = []
   /// Does the work and returns the exit status.
   var run: @Sendable (ParsedArguments) throws -> ExitStatus
 }
