@@ -142,14 +142,16 @@ extension TypeName {
       while next < end {
         let token = file.tokens[next]
         switch token.kind {
-        case .star: type.pointerDepth += 1
+        case .star:
+          type.pointerDepth += 1
+          writtenEnd = next + 1
         case .caret: sawCaret = true
         case .identifier, .const, .volatile, .restrict, .typeQualifier:
           type.qualifiers.append(file.text(of: token.range))
+          writtenEnd = next + 1
         default: break
         }
         next += 1
-        writtenEnd = next
       }
       return sawCaret
     }
