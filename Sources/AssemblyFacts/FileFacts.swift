@@ -111,10 +111,13 @@ package struct Resolution: Sendable, Codable, Equatable {
 package struct Activation: Sendable, Codable, Equatable {
   /// Class names, the one that is activated first in front.
   package var assemblies: [String]
+  /// Besides those named, every assembly class that conforms to this protocol: a collector looks for them at run time.
+  package var conformingTo: String?
   package var location: SourceLocation
 
-  package init(assemblies: [String], location: SourceLocation) {
+  package init(assemblies: [String], conformingTo: String? = nil, location: SourceLocation) {
     self.assemblies = assemblies
+    self.conformingTo = conformingTo
     self.location = location
   }
 }

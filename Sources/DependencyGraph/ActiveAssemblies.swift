@@ -21,7 +21,8 @@ extension DependencyGraph {
     var covered: Set<String> = []
     for file in files {
       for activation in file.activations {
-        let named = activation.assemblies.filter { assemblies[$0]?.framework == .typhoon }
+        let collected = activation.conformingTo.map { assemblies.conforming(to: [$0]) } ?? []
+        let named = (activation.assemblies + collected).filter { assemblies[$0]?.framework == .typhoon }
         guard !named.isEmpty else { continue }
         let set = close(named, isStated: true)
         covered.formUnion(set.assemblies)
