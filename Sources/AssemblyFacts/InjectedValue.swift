@@ -41,7 +41,8 @@ package struct InjectedValue: Sendable, Codable, Equatable {
     case message(Message)
     /// Any other ordinary expression (`a ?: b`, `!x`, a C call, a string format operator) over container values.
     case expression(text: String, operator: String?, operands: [InjectedValue])
-    /// The definition object that a configuration block receives, handed to something.
+    /// The definition object that a configuration block receives, handed to something. In the blocks of a
+    /// `TyphoonBlockDefinition`: the instance itself.
     case definitionObject
     /// Not understood, with the source text (white space folded) and why.
     case unknown(text: String, reason: String)

@@ -1,5 +1,7 @@
 import AssemblyFacts
 
+@testable import Scanning
+
 /// Prints facts in a compact form in which whole outputs can be compared in sight.
 ///
 /// Values: `[own foo: a]` reference, `$0` runtime argument, `%0` local, `"s"` string, `#x` other constant, `nil`.
@@ -93,7 +95,7 @@ enum FactsPrinter {
     case .constant(let constant):
       let type = constant.type.map { ":\($0.text)" } ?? ""
       switch constant.kind {
-      case .string: return "\"\(constant.text)\""
+      case .string: return "\"\(constant.text.replacing("\n", with: "\\n"))\""
       case .selector: return "@\(constant.text)"
       case .classObject: return "\(constant.text).class"
       case .block: return "^"
@@ -186,8 +188,9 @@ enum FactsPrinter {
 
   // MARK: Entries
 
-  static func resolutions(_ facts: FileFacts) -> String {
-    facts.resolutions.map { resolution in
+  /// What a file resolves, then what it activates, each with its line.
+  static func entries(_ facts: FileFacts) -> String {
+    let resolutions = facts.resolutions.map { resolution in
       let target: String
       switch resolution.target {
       case .key(let key, let assembly): target = "\(assembly ?? "?").\(key)"
@@ -196,10 +199,28 @@ enum FactsPrinter {
       }
       let arguments = resolution.arguments.map { value($0) }.joined(separator: ", ")
       return "\(resolution.location.line): \(target)\(arguments.isEmpty ? "" : " \(arguments)")"
-    }.joined(separator: "\n")
-  }
-
-  static func activations(_ facts: FileFacts) -> String {
-    facts.activations.map { "\($0.location.line): \($0.assemblies.joined(separator: " "))" }.joined(separator: "\n")
+    }
+    let activations = facts.activations.map { activation in
+      let conforming = activation.conformingTo.map { ["<\($0)>"] } ?? []
+      return "\(activation.location.line): activates \((activation.assemblies + conforming).joined(separator: " "))"
+    }
+    return (resolutions + activations).joined(separator: "\n")
   }
 }
+
+// MARK: What tests read
+
+func scan(_ text: String) -> FileFacts { ObjectiveCScanner.scan(Array(text.utf8), path: "A.m") }
+
+/// The definitions of a file.
+func fileDefinitions(_ text: String) -> String { FactsPrinter.definitions(scan(text)) }
+
+/// The definitions of an assembly `A` with these methods.
+func methodDefinitions(_ text: String) -> String {
+  fileDefinitions("@interface A : TyphoonAssembly\n@end\n@implementation A\n\(text)\n@end\n")
+}
+
+func fileTypes(_ text: String) -> String { FactsPrinter.types(scan(text)) }
+
+/// What a file resolves and activates.
+func fileEntries(_ text: String) -> String { FactsPrinter.entries(scan(text)) }

@@ -13,22 +13,23 @@ struct ObjectiveCDeclarationReader {
     guard depth < 20 else { return [] }
     return declarations.flatMap { declaration -> [TypeDeclaration] in
       switch declaration.form {
-      case .interface(let interface): [read(interface, condition: declaration.condition)]
-      case .protocol(let declared): [read(declared, condition: declaration.condition)]
-      case .implementation(let implementation): [read(implementation, condition: declaration.condition)]
+      case .interface(let interface):
+        [ObjectiveCDeclarationReader(source: source, types: types.inside(interface)).read(interface)]
+      case .protocol(let declared): [read(declared)]
+      case .implementation(let implementation): [read(implementation)]
       case .block(let inner): read(inner, depth: depth + 1)
       case .forwardClasses, .forwardProtocols, .moduleImport, .c, .macro, .unparsed: []
       }
     }
   }
 
-  private func read(_ interface: ClassInterface, condition: String?) -> TypeDeclaration {
+  private func read(_ interface: ClassInterface) -> TypeDeclaration {
     var result = TypeDeclaration(
       name: interface.name.text, kind: .extension, protocols: interface.protocols.map(\.text),
       properties: interface.properties.flatMap(properties),
       methods: interface.methods.map { method($0, isImplemented: false) },
       instanceVariables: interface.instanceVariables.map(variable), location: source.location(of: interface.name.range),
-      condition: condition)
+      condition: condition(of: interface.name))
     switch interface.kind {
     case .class:
       result.kind = .class
@@ -39,22 +40,25 @@ struct ObjectiveCDeclarationReader {
     return result
   }
 
-  private func read(_ declared: ProtocolDeclaration, condition: String?) -> TypeDeclaration {
+  private func read(_ declared: ProtocolDeclaration) -> TypeDeclaration {
     TypeDeclaration(
       name: declared.name.text, kind: .protocol, protocols: declared.protocols.map(\.text),
       properties: declared.properties.flatMap(properties),
       methods: declared.methods.map { method($0, isImplemented: false) },
-      location: source.location(of: declared.name.range), condition: condition)
+      location: source.location(of: declared.name.range), condition: condition(of: declared.name))
   }
 
-  private func read(_ implementation: ClassImplementation, condition: String?) -> TypeDeclaration {
+  private func read(_ implementation: ClassImplementation) -> TypeDeclaration {
     TypeDeclaration(
       name: implementation.name.text, kind: .implementation, category: implementation.category?.text,
       superclass: implementation.superclass.map(superclass),
       methods: implementation.methods.map { method($0, isImplemented: true) },
       instanceVariables: implementation.instanceVariables.map(variable),
-      location: source.location(of: implementation.name.range), condition: condition)
+      location: source.location(of: implementation.name.range), condition: condition(of: implementation.name))
   }
+
+  /// The `#if` condition around a declaration. Macros before it may stand outside.
+  private func condition(of name: Name) -> String? { source.file.condition(at: name.range.lowerBound) }
 
   private func superclass(_ name: TypeName) -> TypeReference {
     TypeReference(kind: .object, name: name.name, text: name.text)
@@ -65,8 +69,10 @@ struct ObjectiveCDeclarationReader {
   func properties(_ property: Property) -> [PropertyDeclaration] {
     property.declarators.compactMap { declarator in
       guard let name = declarator.name else { return nil }
+      var type = types.type(declarator.type)
+      if property.hasAttribute("nullable") { type.isOptional = true }
       return PropertyDeclaration(
-        name: name.text, type: types.type(declarator.type), isReadOnly: property.isReadOnly, isWeak: property.isWeak,
+        name: name.text, type: type, isReadOnly: property.isReadOnly, isWeak: property.isWeak,
         isClassProperty: property.isClassProperty, getter: property.getter, setter: property.setter,
         isAutoInjected: ObjectiveCTypeReader.isAutoInjected(declarator.type),
         location: source.location(of: name.range), condition: property.condition)

@@ -15,7 +15,8 @@ package enum ObjectiveCScanner {
     let classes = AssemblyClasses(types: types, mentionsAssemblies: mentionsAssemblies(file))
     let reader = DefinitionReader(
       source: source, declarations: declarations, names: NamedValues(file), classes: classes,
-      instanceVariables: instanceVariables(of: types))
+      instanceVariables: members(of: types) { $0.instanceVariables.map(\.name) },
+      properties: members(of: types) { $0.properties.map(\.name) })
     let implementations = implementations(in: file.declarations, depth: 0)
     let definitions = implementations.flatMap { implementation in
       classes.isAssembly(implementation.name.text) == .no ? [] : reader.definitions(in: implementation)
@@ -58,11 +59,11 @@ package enum ObjectiveCScanner {
     }
   }
 
-  private static func instanceVariables(of types: [TypeDeclaration]) -> [String: Set<String>] {
+  private static func members(
+    of types: [TypeDeclaration], _ names: (TypeDeclaration) -> [String]
+  ) -> [String: Set<String>] {
     var result: [String: Set<String>] = [:]
-    for type in types where !type.instanceVariables.isEmpty {
-      result[type.name, default: []].formUnion(type.instanceVariables.map(\.name))
-    }
+    for type in types { result[type.name, default: []].formUnion(names(type)) }
     return result
   }
 

@@ -5,28 +5,41 @@ import ObjectiveCSyntax
 struct ObjectiveCTypeReader {
   /// What the file's own `typedef`s stand for.
   private let aliases: [String: TypeReference]
+  /// The generic parameters of the class whose members are read.
+  private var typeParameters: Set<String> = []
 
   init(_ file: ObjectiveCFile) {
-    var reader = ObjectiveCTypeReader(aliases: [:])
+    var aliases: [String: TypeReference] = [:]
+    func add(_ name: String, _ type: TypeReference) {
+      if aliases[name] == nil { aliases[name] = type }
+    }
     for declaration in file.declarations {
       guard case .c(let variable) = declaration.form, variable.isTypedef else { continue }
+      let base = variable.baseType
+      // `typedef NS_ENUM(NSInteger, X) {…};`
+      if variable.declarators.isEmpty, !base.name.isEmpty {
+        add(base.name, TypeReference(kind: .primitive, name: base.name, text: base.name))
+      }
       for declarator in variable.declarators {
         guard let name = declarator.name?.text else { continue }
-        var type = reader.type(declarator.type)
-        // `typedef NS_ENUM(NSInteger, X) {…} X;` and `typedef struct {…} X;`
-        if ["NS_ENUM", "NS_OPTIONS", "CF_ENUM"].contains(variable.baseType.name) { type.kind = .primitive }
-        if type.kind == .unknown, variable.baseType.name.isEmpty { type.kind = .primitive }
-        reader = ObjectiveCTypeReader(aliases: reader.aliases.merging([name: type]) { first, _ in first })
-      }
-      for enumeration in variable.baseType.macroArguments.dropFirst() where !enumeration.name.isEmpty {
-        let type = TypeReference(kind: .primitive, name: enumeration.name, text: enumeration.name)
-        reader = ObjectiveCTypeReader(aliases: reader.aliases.merging([enumeration.name: type]) { first, _ in first })
+        var type = ObjectiveCTypeReader(aliases: aliases).type(declarator.type)
+        // `typedef struct {…} X;`
+        if type.kind == .unknown, base.name.isEmpty { type.kind = .primitive }
+        add(name, type)
       }
     }
-    self = reader
+    self.aliases = aliases
   }
 
   private init(aliases: [String: TypeReference]) { self.aliases = aliases }
+
+  /// The same reader inside a class with generic parameters.
+  func inside(_ interface: ClassInterface) -> ObjectiveCTypeReader {
+    guard !interface.typeParameters.isEmpty else { return self }
+    var result = self
+    result.typeParameters = Set(interface.typeParameters.map(\.text))
+    return result
+  }
 
   /// The type that is written, or `id` where none is.
   func type(_ written: TypeName?, depth: Int = 0) -> TypeReference {
@@ -67,6 +80,7 @@ struct ObjectiveCTypeReader {
 
   /// A type name without a `*`: a `typedef`.
   private func named(_ written: TypeName, plain: (TypeReference.Kind, String) -> TypeReference) -> TypeReference {
+    if typeParameters.contains(written.name) { return plain(.any, "") }
     if var alias = aliases[written.name] {
       alias.text = written.text
       return alias

@@ -47,6 +47,7 @@ indirect enum Outcome {
     switch (first, second) {
     case (.falls, .falls): .falls
     case (.breaks, .breaks): .breaks
+    case (.returns(.definition(let one)), .returns(.definition(let other))) where one == other: first
     default: .choice(on: condition, first, second)
     }
   }
@@ -67,6 +68,8 @@ struct DefinitionDraft {
   var parent: InjectedValue?
   var location: SourceLocation
   var useCount = 0
+  /// Its initializer is a message to a factory (`definition.factory = …` of Typhoon 1 and 2).
+  var hasFactory = false
   /// It became the method's result or a value.
   var isTaken = false
   /// It has, or may have, content of its own. False for the stand-in for another definition that is only configured.
@@ -90,40 +93,58 @@ struct MethodDraft {
 /// A step, and the definition that it configures.
 indirect enum DraftStep {
   case step(Step, of: Int?)
+  /// Here the definition is made.
+  case made(Int)
   case condition(on: InjectedValue, then: [DraftStep], otherwise: [DraftStep])
 
   static func steps(_ drafts: [DraftStep]) -> [Step] {
-    drafts.map { draft in
+    drafts.compactMap { draft in
       switch draft {
-      case .step(let step, _): step
+      case .step(let step, _): return step
+      case .made: return nil
       case .condition(let value, let then, let otherwise):
-        .condition(on: value, then: steps(then), otherwise: steps(otherwise))
+        return .condition(on: value, then: steps(then), otherwise: steps(otherwise))
       }
     }
   }
 
-  /// Removes the steps of one definition, with the conditions around them, and returns them.
+  /// Whether anything of these steps would be told.
+  static func isEmpty(_ drafts: [DraftStep]) -> Bool {
+    drafts.allSatisfy { if case .made = $0 { true } else { false } }
+  }
+
+  /// Removes the steps of one definition and returns them, with those of the conditions around them that came after the
+  /// definition was made.
   static func take(definition: Int, from drafts: inout [DraftStep]) -> [DraftStep] {
+    takeAll(definition, from: &drafts).steps
+  }
+
+  private static func takeAll(_ definition: Int, from drafts: inout [DraftStep]) -> (steps: [DraftStep], isMade: Bool) {
     var taken: [DraftStep] = []
     var rest: [DraftStep] = []
+    var isMade = false
     for draft in drafts {
       switch draft {
       case .step(_, of: definition): taken.append(draft)
-      case .step: rest.append(draft)
+      case .made(definition): isMade = true
+      case .step, .made: rest.append(draft)
       case .condition(let value, var then, var otherwise):
-        let hadSteps = !then.isEmpty || !otherwise.isEmpty
-        let takenThen = take(definition: definition, from: &then)
-        let takenOtherwise = take(definition: definition, from: &otherwise)
-        if !takenThen.isEmpty || !takenOtherwise.isEmpty {
-          taken.append(.condition(on: value, then: takenThen, otherwise: takenOtherwise))
+        let wasEmpty = isEmpty(then) && isEmpty(otherwise)
+        let first = takeAll(definition, from: &then)
+        let second = takeAll(definition, from: &otherwise)
+        if first.isMade || second.isMade {
+          isMade = true
+          taken += first.steps + second.steps
+        } else if !first.steps.isEmpty || !second.steps.isEmpty {
+          taken.append(.condition(on: value, then: first.steps, otherwise: second.steps))
         }
-        if !hadSteps || !then.isEmpty || !otherwise.isEmpty {
+        if wasEmpty || !isEmpty(then) || !isEmpty(otherwise) || value.holdsContainerValue {
           rest.append(.condition(on: value, then: then, otherwise: otherwise))
         }
       }
     }
     drafts = rest
-    return taken
+    return (taken, isMade)
   }
 
   /// Changes the use with an ordinal of a definition.

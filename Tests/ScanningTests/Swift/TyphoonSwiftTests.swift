@@ -195,7 +195,8 @@ import Testing
     #expect(
       definitions(source) == """
         LoopAssembly.a: (NSString? x) -> Any
-          value (?: (== $0, nil), [own b], inline(class A; if (== $0, nil); else;   if #DEBUG;     .p <- "debug";   else;     .p <- "release";   .q <- [own b];   .q <- [own c]))
+          value (?: (== $0, nil), [own b], inline(class A; if #DEBUG;   .p <- "debug"; else;   .p <- "release"; .q <- [own b]; .q <- [own c]))
+          if (== $0, nil)
         """)
   }
 

@@ -50,8 +50,9 @@ struct AssemblyClasses {
 
   static let root = "TyphoonAssembly"
 
-  /// Whether a name carries the prefix of a system framework.
+  /// Whether a name carries the prefix of a system framework, or is a test's.
   private static func isSystemClass(_ name: String) -> Bool {
+    if name.hasSuffix("Tests") || name.hasSuffix("TestCase") { return true }
     guard !name.hasSuffix("Assembly") else { return false }
     let prefix = name.prefix { $0.isUppercase }.dropLast()
     return systemPrefixes.contains(String(prefix))

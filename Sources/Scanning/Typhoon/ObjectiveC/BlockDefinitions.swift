@@ -36,68 +36,73 @@ extension BodyReader {
 
   /// Carries out the block that makes the instance.
   private mutating func makeInstance(_ index: Int, _ block: BlockLiteral, namesClass: Bool) {
-    let statements = block.body.statements
-    let returned = statements.reversed().lazy.compactMap { statement -> Expression? in
+    let returned = block.body.statements.reversed().lazy.compactMap { statement -> Expression? in
       if case .return(let value) = statement.form { value } else { nil }
     }.first
-    var instance: String?
-    if let returned, case .identifier(let name) = returned.withoutCasts.form, variables[name] == nil { instance = name }
-    inScope { reader in
-      for statement in statements {
-        switch statement.form {
-        case .return(let value):
-          if let value, instance == nil { reader.makeInstance(index, from: value, namesClass: namesClass) }
-          return
-        case .declaration(let declaration) where declaration.declarators.contains { $0.name?.text == instance }:
-          for declarator in declaration.declarators {
-            guard let name = declarator.name?.text, name == instance else {
-              reader.declareLocal(declarator)
-              continue
-            }
-            if let value = declarator.initializer { reader.makeInstance(index, from: value, namesClass: namesClass) }
-            reader.declare(name, .instance(of: index))
-          }
-        default: _ = reader.run([statement])
-        }
-      }
-    }
+    var name: String?
+    if let returned, case .identifier(let local) = returned.withoutCasts.form, variables[local] == nil { name = local }
+    let outer = instance
+    instance = InstanceDraft(definition: index, name: name, namesClass: namesClass)
+    _ = inScope { $0.run(block.body) }
+    instance = outer
   }
 
-  /// `[[X alloc] initWithFoo:…]`, `[X xWithFoo:…]`, or whatever else the instance comes from.
-  private mutating func makeInstance(_ index: Int, from expression: Expression, namesClass: Bool) {
-    let plain = expression.withoutCasts
+  /// The instance comes from `[[X alloc] initWithFoo:…]`, `[X xWithFoo:…]`, another definition, or a message to one.
+  mutating func make(_ made: InstanceDraft, from expression: Expression) {
+    let index = made.definition
     let location = source.location(of: expression.range)
-    guard case .message(let send) = plain.form else {
-      let value = read(expression)
-      if value.holdsContainerValue { append(.evaluate(value), to: index) }
-      return
-    }
-    let selectorLocation = source.location(of: send.nameRange)
-    let name = allocated(send) ?? className(send.receiver)
-    if let name, namesClass {
+    let plain = expression.withoutCasts
+    if case .identifier(let name) = plain.form, case .instance? = variables[name]?.binding { return }
+    guard case .message(let send) = plain.form else { return receive(read(expression), into: index) }
+    let name = allocated(send) ?? className(send.receiver, receiving: send.selector)
+    guard let name else { return makeByFactory(index, send, expression) }
+    if made.namesClass {
       definitions[index].construction = .block(.named(name, location: source.location(of: send.receiver.range)))
     }
-    let role: MethodUse.Role
-    if name != nil {
-      role = .initializer
-      if send.arguments.isEmpty, ["init", "new"].contains(send.selector) { return }
-    } else {
-      role = .factory
-      let receiver = read(send.receiver)
-      let place = source.location(of: send.receiver.range)
-      append(
-        .inject(
-          Injection(site: .factoryReceiver, value: receiver, phase: phase, location: place, siteLocation: place)),
-        to: index)
-    }
+    if send.arguments.isEmpty, ["init", "new"].contains(send.selector) { return }
     let method = use(
-      role, selector: send.selector, text: send.selector, of: index, at: location, selectorLocation: selectorLocation)
+      .initializer, selector: send.selector, text: send.selector, of: index, at: location,
+      selectorLocation: source.location(of: send.nameRange))
+    inject(send, into: method)
+  }
+
+  /// The instance is another component, or what a message to one returns.
+  private mutating func makeByFactory(_ index: Int, _ send: MessageSend, _ expression: Expression) {
+    let isReference: Bool
+    switch receiver(send.receiver) {
+    case .property(let name): isReference = assembly.properties.contains(name) || !isMessage(send.receiver)
+    case .ownAssembly, .superAssembly, .instanceVariable, .made, .resolver: isReference = true
+    case nil: isReference = false
+    }
+    if isReference { return receive(read(expression), into: index) }
+    receive(read(send.receiver), into: index)
+    let method = use(
+      .factory, selector: send.selector, text: send.selector, of: index, at: source.location(of: expression.range),
+      selectorLocation: source.location(of: send.nameRange))
+    inject(send, into: method)
+  }
+
+  private func isMessage(_ expression: Expression) -> Bool {
+    if case .message = expression.withoutCasts.form { true } else { false }
+  }
+
+  private mutating func receive(_ value: InjectedValue, into index: Int) {
+    guard value.holdsContainerValue else { return }
+    append(
+      .inject(
+        Injection(
+          site: .factoryReceiver, value: value, phase: phase, location: value.location, siteLocation: value.location)),
+      to: index)
+  }
+
+  /// The arguments of a message to the instance, or of the one that makes it.
+  private mutating func inject(_ send: MessageSend, into method: MethodDraft) {
     for part in send.parts {
       for argument in part.arguments {
         let value = read(argument)
         injectParameter(
           value, of: method, location: value.location,
-          siteLocation: part.name.map { source.location(of: $0.range) } ?? selectorLocation)
+          siteLocation: source.location(of: part.name?.range ?? send.nameRange))
       }
     }
   }
@@ -108,14 +113,7 @@ extension BodyReader {
     let method = use(
       .method, selector: send.selector, text: send.selector, of: index, at: location,
       selectorLocation: source.location(of: send.nameRange))
-    for part in send.parts {
-      for argument in part.arguments {
-        let value = read(argument)
-        injectParameter(
-          value, of: method, location: value.location,
-          siteLocation: source.location(of: part.name?.range ?? send.nameRange))
-      }
-    }
+    inject(send, into: method)
   }
 
   /// `instance.name = value`

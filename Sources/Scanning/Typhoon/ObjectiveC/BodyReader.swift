@@ -26,16 +26,21 @@ struct BodyReader {
   private var nextVersion = 0
   /// When the injections that are being read take place.
   var phase = Injection.Phase.construction
+  /// While the initializer block of a block definition is read: what its result becomes.
+  var instance: InstanceDraft?
   /// How deep expressions, statements and blocks are nested here.
   var depth = 0
   /// Macros and constants that are being looked through.
   var expanding: Set<String> = []
+  /// The number of runtime arguments.
+  let parameterCount: Int
   /// Parameters that the body casts to `void` or marks as unused.
   var deliberatelyUnused: Set<Int> = []
 
   static let deepest = 80
 
-  init(source: ObjectiveCSource, names: NamedValues, assembly: AssemblyContext) {
+  init(source: ObjectiveCSource, names: NamedValues, assembly: AssemblyContext, parameterCount: Int = 0) {
+    self.parameterCount = parameterCount
     self.source = source
     self.names = names
     self.assembly = assembly
@@ -86,6 +91,13 @@ struct BodyReader {
     drafts.append(.step(step, of: definition))
   }
 
+  /// Notes a decision; one on ordinary code in which nothing happens is none.
+  mutating func decide(on condition: InjectedValue, then: [DraftStep], otherwise: [DraftStep]) {
+    if !then.isEmpty || !otherwise.isEmpty || condition.holdsContainerValue {
+      drafts.append(.condition(on: condition, then: then, otherwise: otherwise))
+    }
+  }
+
   /// Reads something into a sequence of its own.
   mutating func branch<Result>(_ body: (inout BodyReader) -> Result) -> (steps: [DraftStep], result: Result) {
     let outer = drafts
@@ -100,11 +112,12 @@ struct BodyReader {
 
   /// Reads a whole method.
   mutating func readMethod(_ body: CompoundStatement, returnsNothing: Bool) -> DefinitionBody {
-    let outcome = inScope { $0.run(body.statements) }
+    let outcome = inScope { $0.run(body) }
     let location = source.location(of: body.range)
     var result: DefinitionBody
     switch outcome {
     case .returns(.definition(let index)):
+      useFactoryInitializer(index)
       let draft = definitions[index]
       definitions[index].isTaken = true
       result = DefinitionBody(
@@ -139,6 +152,7 @@ struct BodyReader {
 
   /// Takes a definition with the steps that belong to it.
   mutating func finish(_ index: Int) -> DefinitionBody {
+    useFactoryInitializer(index)
     definitions[index].isTaken = true
     let draft = definitions[index]
     let taken = DraftStep.take(definition: index, from: &drafts)
@@ -153,6 +167,8 @@ struct AssemblyContext {
   var name: String
   /// Instance variables that the file declares for it.
   var instanceVariables: Set<String>
+  /// Properties that the file declares for it.
+  var properties: Set<String>
   var classes: AssemblyClasses
 }
 
@@ -193,4 +209,15 @@ indirect enum Binding {
 struct CollectionDraft {
   var collection: AssemblyFacts.Collection
   var name: String
+  /// A local holds it, so that it may be used more than once.
+  var isLocal: Bool
+}
+
+/// The result of a block that makes an instance.
+struct InstanceDraft {
+  var definition: Int
+  /// The local that the block fills and returns.
+  var name: String?
+  /// The definition does not say of which class it is.
+  var namesClass: Bool
 }

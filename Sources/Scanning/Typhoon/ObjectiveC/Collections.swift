@@ -66,7 +66,7 @@ extension BodyReader {
       return AssemblyFacts.Collection(kind: kind, elements: elements)
     case let name where name.hasSuffix("WithObject") && kind != .dictionary:
       return AssemblyFacts.Collection(kind: kind, elements: [read(arguments[0])])
-    case let name where name.hasSuffix("WithObject:forKey"):
+    case let name where name.hasSuffix("WithObject:forKey") && arguments.count == 2:
       return AssemblyFacts.Collection(kind: kind, elements: [read(arguments[0])], keys: [read(arguments[1])])
     case let name
     where name.hasSuffix("WithArray") || name.hasSuffix("WithSet") || name.hasSuffix("WithDictionary")
@@ -83,7 +83,7 @@ extension BodyReader {
   /// A collection that a local holds and that may grow.
   mutating func mutableCollection(_ expression: Expression, name: String) -> Binding? {
     guard case .message(let send) = expression.form, isMutable(send), let made = collection(send) else { return nil }
-    collections.append(CollectionDraft(collection: held(made, name: name), name: name))
+    collections.append(CollectionDraft(collection: held(made, name: name), name: name, isLocal: true))
     return .collection(collections.count - 1)
   }
 
@@ -130,14 +130,17 @@ extension BodyReader {
   }
 
   mutating func add(_ value: InjectedValue, key: InjectedValue?, to index: Int) {
-    collections[index].collection.elements.append(held(value, name: collections[index].name))
+    let draft = collections[index]
+    collections[index].collection.elements.append(draft.isLocal ? held(value, name: draft.name) : value)
     if let key, collections[index].collection.kind == .dictionary { collections[index].collection.keys.append(key) }
   }
 
   /// `asCollection:^(TyphoonPropertyInjectedAsCollection *items) { … }` of Typhoon 1.
   mutating func readCollection(_ block: BlockLiteral, at location: SourceLocation) -> InjectedValue {
     let index = collections.count
-    collections.append(CollectionDraft(collection: AssemblyFacts.Collection(kind: .array, elements: []), name: "items"))
+    collections.append(
+      CollectionDraft(
+        collection: AssemblyFacts.Collection(kind: .array, elements: []), name: "items", isLocal: false))
     _ = enter(block, [.collection(index)])
     return InjectedValue(.collection(collections[index].collection), at: location)
   }

@@ -46,6 +46,11 @@ extension BodyReader {
   private mutating func propertyValue(_ send: MessageSend) -> InjectedValue? {
     let arguments = send.arguments
     let labels = send.parts.map { $0.name?.text ?? "" }
+    guard arguments.count == labels.count else {
+      // Damaged source.
+      let place = source.location(of: send.nameRange)
+      return InjectedValue(.unknown(text: source.folded(send.node.range), reason: "an argument is missing"), at: place)
+    }
     switch labels.count {
     case 1: return InjectedValue(.byType, at: source.location(of: arguments[0].range))
     case 2 where labels[1].hasPrefix("with"): return read(arguments[1])
@@ -125,7 +130,7 @@ extension BodyReader {
     }
   }
 
-  /// `definition.factory = [self f]` of Typhoon 1 and 2: the initializer is the message sent to the factory.
+  /// `definition.factory = [self f]` of Typhoon 1 and 2.
   private mutating func setFactory(_ factory: Expression, of index: Int) {
     let receiver = read(factory)
     let location = source.location(of: factory.range)
@@ -133,14 +138,30 @@ extension BodyReader {
       .inject(
         Injection(site: .factoryReceiver, value: receiver, phase: phase, location: location, siteLocation: location)),
       to: index)
-    var selector: String?
-    var text = ""
-    for draft in drafts {
-      if case .step(.use(let use), of: index) = draft, use.role == .initializer {
-        selector = use.selector
-        text = use.selectorText
+    definitions[index].construction = .factory(receiver: receiver, selector: nil, selectorText: "")
+    definitions[index].hasFactory = true
+  }
+
+  /// Turns the initializer of a definition with a factory into the message that the factory is sent.
+  mutating func useFactoryInitializer(_ index: Int) {
+    guard definitions[index].hasFactory, case .factory(let receiver, nil, _) = definitions[index].construction else {
+      return
+    }
+    var construction = definitions[index].construction
+    for position in drafts.indices {
+      guard case .step(let step, of: index) = drafts[position] else { continue }
+      switch step {
+      case .use(var use) where use.role == .initializer:
+        use.role = .factory
+        construction = .factory(receiver: receiver, selector: use.selector, selectorText: use.selectorText)
+        drafts[position] = .step(.use(use), of: index)
+      case .inject(var injection):
+        guard case .initializer(let selector, let parameter, _, let use) = injection.site else { continue }
+        injection.site = .factoryParameter(selector: selector, index: parameter, use: use)
+        drafts[position] = .step(.inject(injection), of: index)
+      default: break
       }
     }
-    definitions[index].construction = .factory(receiver: receiver, selector: selector, selectorText: text)
+    definitions[index].construction = construction
   }
 }

@@ -25,6 +25,7 @@ extension BodyReader {
               InjectedValue(
                 .expression(text: name, operator: "?:", operands: [condition] + values), at: location)),
             at: location))
+        drafts.append(.made(definitions.count - 1))
         return definitions.count - 1
       default: return nil
       }
@@ -48,14 +49,14 @@ extension BodyReader {
 
   /// `TyphoonDefinition` and its subclasses by name.
   static func isDefinitionClass(_ name: String) -> Bool {
-    name.hasPrefix("Typhoon") && name.hasSuffix("Definition")
+    name.hasPrefix("Typhoon") && name.hasSuffix("Definition") || name == "TyphoonFactoryProvider"
   }
 
   private func makesDefinition(_ send: MessageSend) -> Bool {
     if send.selector.hasPrefix("withOption:") { return false }
     if isDefinitionClass(send.receiver) {
       let first = send.parts.first?.name?.text ?? ""
-      return first.hasPrefix("with") || first.hasPrefix("configDefinition") || first.hasPrefix("property")
+      return first.hasPrefix("with") || first.hasPrefix("configDefinition") || first.hasPrefix("propertyPlaceholder")
     }
     return allocated(send).map(BodyReader.isDefinitionClass) ?? false
   }
@@ -66,6 +67,7 @@ extension BodyReader {
     let location = source.location(of: expression.range)
     let index = definitions.count
     definitions.append(DefinitionDraft(.unknown(source.folded(expression.range)), at: location))
+    drafts.append(.made(index))
     let arguments = LabelledArguments(send)
     let isBlockDefinition = className(send.receiver) == "TyphoonBlockDefinition"
     if isBlockDefinition {
@@ -82,11 +84,15 @@ extension BodyReader {
       definitions[index].construction = .wrapped(read(value))
     } else if let storyboard = storyboardParts(arguments) {
       definitions[index].construction = .storyboard(storyboard.map { read($0) })
+    } else if let product = arguments["returns"] {
+      definitions[index].construction = .class(classReference(product))
     } else if let file = configurationFile(arguments) {
       definitions[index].construction = .configuration(configurationName(file))
     }
     if !isBlockDefinition, let block = arguments["initialization"] { initialize(index, with: block) }
-    for label in ["configuration", "properties"] {
+    // `injections:` was the name of `configuration:` in Typhoon 2 before its release, and `dependencies:` is what its
+    // factory providers call it.
+    for label in ["configuration", "properties", "dependencies"] + (isBlockDefinition ? [] : ["injections"]) {
       if let block = arguments[label] { configure(index, with: block) }
     }
     return index
@@ -104,7 +110,8 @@ extension BodyReader {
   private func configurationFile(_ arguments: LabelledArguments) -> Expression? {
     for label in [
       "withConfigName", "withConfigPath", "configDefinitionWithName", "configDefinitionWithPath",
-      "configDefinitionWithResource", "configDefinitionWithResources",
+      "configDefinitionWithResource", "configDefinitionWithResources", "propertyPlaceholderWithResource",
+      "propertyPlaceholderWithResources",
     ] {
       if let file = arguments[label] { return file }
     }
@@ -113,6 +120,12 @@ extension BodyReader {
 
   private mutating func configurationName(_ expression: Expression) -> String? {
     if case .constant(let constant) = read(expression).kind, constant.kind == .string { return constant.text }
+    // `[TyphoonBundleResource withName:@"Config.plist"]`
+    if case .message(let send) = expression.withoutCasts.form, let name = send.arguments.first,
+      case .string(let literal) = name.withoutCasts.form
+    {
+      return literal.value
+    }
     return nil
   }
 

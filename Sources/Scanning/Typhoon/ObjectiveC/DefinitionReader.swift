@@ -7,14 +7,16 @@ struct DefinitionReader {
   let declarations: ObjectiveCDeclarationReader
   let names: NamedValues
   let classes: AssemblyClasses
-  /// Instance variables by class, as far as the file declares them.
+  /// Instance variables and properties by class, as far as the file declares them.
   let instanceVariables: [String: Set<String>]
+  let properties: [String: Set<String>]
 
   /// Every instance method with a body, in source order.
   func definitions(in implementation: ClassImplementation) -> [Definition] {
     let name = implementation.name.text
     let context = AssemblyContext(
-      name: name, instanceVariables: instanceVariables[name] ?? [], classes: classes)
+      name: name, instanceVariables: instanceVariables[name] ?? [], properties: properties[name] ?? [],
+      classes: classes)
     return implementation.methods.compactMap { method in
       guard !method.isClassMethod, !method.selector.isEmpty, let body = method.body else { return nil }
       return definition(method, body, context)
@@ -24,7 +26,7 @@ struct DefinitionReader {
   private func definition(_ method: Method, _ body: CompoundStatement, _ context: AssemblyContext) -> Definition {
     var parameters = method.parameters.map { declarations.parameter($0) }
     let product = declarations.types.type(method.returnType)
-    var reader = BodyReader(source: source, names: names, assembly: context)
+    var reader = BodyReader(source: source, names: names, assembly: context, parameterCount: parameters.count)
     for (index, parameter) in parameters.enumerated() where !parameter.name.isEmpty {
       reader.declare(parameter.name, .argument(index))
     }

@@ -6,7 +6,7 @@ extension BodyReader {
   mutating func message(_ send: MessageSend, _ expression: Expression) -> InjectedValue.Kind {
     let text = source.folded(expression.range)
     if let value = definitionValue(send, expression) { return value }
-    if let name = className(send.receiver) { return classMessage(name, send, text: text) }
+    if let name = className(send.receiver, receiving: send.selector) { return classMessage(name, send, text: text) }
     let selector = send.selector
     if let receiver = madeReceiver(expression) { return .collaborator(receiver) }
     if let path = keyPath(send) {
@@ -84,7 +84,7 @@ extension BodyReader {
       case .message(let inner) = send.receiver.withoutCasts.form,
       inner.selector == "alloc" || inner.selector == "allocWithZone:"
     else { return nil }
-    return className(inner.receiver)
+    return className(inner.receiver, receiving: inner.selector)
   }
 
   private mutating func instance(of name: String, _ send: MessageSend, text: String) -> InjectedValue.Kind {
@@ -148,7 +148,7 @@ extension BodyReader {
   mutating func member(_ access: MemberAccess, _ expression: Expression) -> InjectedValue.Kind {
     let name = access.name.text
     let text = source.folded(expression.range)
-    if let className = className(access.base) {
+    if let className = className(access.base, receiving: name) {
       switch name {
       case "class", "self": return constant(.classObject, className)
       case "assembly", "defaultAssembly": return .collaborator(.made(className))
@@ -241,8 +241,8 @@ extension BodyReader {
       return arguments.first.map { read($0).kind }
     case "InjectionWithRuntimeArgumentAtIndex", "InjectionWithRuntimeArgumentAtIndexWrappedIntoBlock":
       guard case .constant(let constant)? = arguments.first.map({ read($0).kind }), let index = Int(constant.text),
-        index >= 0, index < 100
-      else { return .unknown(text: text, reason: "an index that is not written out") }
+        index >= 0, index < parameterCount
+      else { return .unknown(text: text, reason: "no parameter of the method") }
       return .argument(index)
     case "InjectionWithReference":
       guard let argument = arguments.first, case .constant(let constant) = read(argument).kind,

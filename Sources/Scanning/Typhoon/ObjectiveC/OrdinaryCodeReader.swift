@@ -109,6 +109,7 @@ struct OrdinaryCodeReader {
       resolve(.key(key.text, assembly: assemblyName(send.receiver)?.name), [], expression)
     case let selector:
       guard !BodyReader.objectSelectors.contains(selector), !selector.hasPrefix("activate"),
+        !ObjectiveCDeclarationReader.isInitializer(selector),
         let asked = assemblyName(send.receiver)
       else { return }
       resolve(.key(selector, assembly: asked.name), arguments.map { value($0) }, expression)
@@ -125,7 +126,7 @@ struct OrdinaryCodeReader {
   private func value(_ expression: Expression) -> InjectedValue {
     var reader = BodyReader(
       source: source, names: names,
-      assembly: AssemblyContext(name: types.owner ?? "", instanceVariables: [], classes: classes))
+      assembly: AssemblyContext(name: types.owner ?? "", instanceVariables: [], properties: [], classes: classes))
     let value = reader.read(expression)
     switch value.kind {
     case .nothing: return value
@@ -157,6 +158,7 @@ struct OrdinaryCodeReader {
         return (type.name, ())
       case .any:
         guard let first = type.protocols.first else { break }
+        if first.hasPrefix("Typhoon") { return (nil, ()) }
         return OrdinaryCodeReader.soundsLikeAssembly(first) ? (first, ()) : nil
       case .selfType, .classObject, .block, .primitive, .void: return nil
       case .unknown: break
@@ -188,6 +190,12 @@ struct OrdinaryCodeReader {
   private mutating func readActivation(_ send: MessageSend, _ expression: Expression) {
     let selector = send.selector
     var names: [String] = []
+    if selector == "collectInitialAssemblyClasses" || selector == "collectInitialAssembliesExceptOne:" {
+      activations.append(
+        Activation(
+          assemblies: [], conformingTo: "RamblerInitialAssembly", location: source.location(of: expression.range)))
+      return
+    }
     if selector == "activate" || selector == "activated" || selector.hasPrefix("activateWith")
       || selector.hasPrefix("activatedWith")
     {

@@ -23,10 +23,10 @@ extension BodyReader {
       let on = read(condition)
       let (thenSteps, _) = branch { reader in if let then { reader.perform(then) } }
       let (otherSteps, _) = branch { $0.perform(otherwise) }
-      if on.holdsContainerValue || !thenSteps.isEmpty || !otherSteps.isEmpty {
-        drafts.append(.condition(on: on, then: thenSteps, otherwise: otherSteps))
-      }
-    case .identifier: break
+      decide(on: on, then: thenSteps, otherwise: otherSteps)
+    case .identifier, .postfix(_, operator: "++"), .postfix(_, operator: "--"), .prefix(operator: "++", _),
+      .prefix(operator: "--", _):
+      break
     default: evaluateOrdinary(plain)
     }
   }
@@ -53,6 +53,7 @@ extension BodyReader {
 
   private mutating func perform(_ send: MessageSend, _ expression: Expression) {
     let receiver = send.receiver.withoutCasts
+    settle(receiver)
     if case .identifier(let name) = receiver.form, let variable = variables[name] {
       switch variable.binding {
       case .definition(let index), .configured(let index):
@@ -82,6 +83,14 @@ extension BodyReader {
     evaluateOrdinary(expression)
   }
 
+  /// A local that holds one or the other definition is about to be configured: from now on it stands for the choice.
+  private mutating func settle(_ expression: Expression) {
+    guard case .identifier(let name) = expression.form, case .choice? = variables[name]?.binding,
+      let index = definition(expression)
+    else { return }
+    set(name, .definition(index))
+  }
+
   /// Whether a selector is one that configures definitions, so that its receiver must be one.
   private static func isConfiguration(_ selector: String) -> Bool {
     ["injectProperty:", "injectMethod:", "useInitializer:", "perform"].contains { selector.hasPrefix($0) }
@@ -95,6 +104,7 @@ extension BodyReader {
     var draft = DefinitionDraft(.value(InjectedValue(.local(number), at: location)), at: location)
     draft.isOwn = false
     definitions.append(draft)
+    drafts.append(.made(definitions.count - 1))
     set(name, .definition(definitions.count - 1))
     return definitions.count - 1
   }
@@ -164,6 +174,7 @@ extension BodyReader {
 
   /// `definition.scope = …`, `instance.name = …`, `initializer.selector = …`.
   private mutating func assign(_ value: Expression, to access: MemberAccess, _ whole: Expression) -> Bool {
+    settle(access.base.withoutCasts)
     guard case .identifier(let name) = access.base.withoutCasts.form, let variable = variables[name] else {
       return false
     }

@@ -72,12 +72,13 @@ extension BodyReader {
 
   private static let makers: Set<String> = ["assembly", "defaultAssembly", "new"]
 
-  /// The class that an expression names: an identifier that nothing in sight declares and that begins like a class.
-  func className(_ expression: Expression) -> String? {
+  /// The class that an expression names: an identifier that nothing in sight declares and that begins like a class, or
+  /// is sent a message that only classes are sent.
+  func className(_ expression: Expression, receiving selector: String = "") -> String? {
     guard case .identifier(let name) = expression.withoutParentheses.form, variables[name] == nil,
-      name.first?.isUppercase == true || name.hasPrefix("__NS"), names.value(of: name) == nil
+      !isInstanceVariable(name), names.value(of: name) == nil, name != "self", name != "super"
     else { return nil }
-    return name
+    return name.first?.isUppercase == true || ["class", "alloc", "new"].contains(selector) ? name : nil
   }
 
   /// Messages that every object, or every assembly, answers: no definitions.

@@ -1,6 +1,17 @@
 import AssemblyFacts
 import ObjectiveCSyntax
 
+/// Statements in an `#if` with those of its `#else`.
+private struct ConditionalBranches {
+  var on: InjectedValue
+  var then: ArraySlice<Statement>
+  var otherwise: ArraySlice<Statement>
+  /// The condition of the `#else`.
+  var negation: String?
+  /// The index after the last of them.
+  var end: Int
+}
+
 extension BodyReader {
   /// The value that a method with this outcome returns.
   mutating func value(of outcome: Outcome, at location: SourceLocation) -> InjectedValue {
@@ -18,13 +29,15 @@ extension BodyReader {
 
   // MARK: Sequences
 
-  /// Reads statements up to the first that certainly ends them; what follows is never carried out.
-  mutating func run(_ statements: [Statement]) -> Outcome {
-    run(statements[...], around: statements.first?.condition)
+  /// Reads a body.
+  mutating func run(_ body: CompoundStatement) -> Outcome {
+    run(body.statements[...], around: body.node.condition)
   }
 
+  /// Reads statements up to the first that certainly ends them; what follows is never carried out.
+  ///
   /// - Parameter condition: the `#if` condition in which the sequence as a whole stands.
-  private mutating func run(_ statements: ArraySlice<Statement>, around condition: String?) -> Outcome {
+  mutating func run(_ statements: ArraySlice<Statement>, around condition: String?) -> Outcome {
     guard depth < BodyReader.deepest else {
       if let first = statements.first {
         let text = source.folded(first.range)
@@ -41,7 +54,7 @@ extension BodyReader {
         rest = rest[branches.end...]
         let next = choose(
           on: branches.on, then: { $0.run(branches.then, around: branches.then.first?.condition) },
-          otherwise: { $0.run(branches.otherwise, around: branches.otherwise.first?.condition) }, rest: &rest,
+          otherwise: { $0.run(branches.otherwise, around: branches.negation) }, rest: &rest,
           around: condition)
         outcome = outcome.followed(by: next)
       } else {
@@ -56,23 +69,31 @@ extension BodyReader {
   /// Statements of a sequence that stand in an `#if` of their own, with those of its `#else`.
   private func conditionalBranches(
     of statements: ArraySlice<Statement>, around outer: String?
-  ) -> (on: InjectedValue, then: ArraySlice<Statement>, otherwise: ArraySlice<Statement>, end: Int)? {
+  ) -> ConditionalBranches? {
     guard let first = statements.first, let condition = first.condition, condition != outer else { return nil }
     var end = statements.startIndex
     while end < statements.endIndex, statements[end].condition == condition { end += 1 }
     let then = statements[..<end]
     let start = end
     let prefix = outer.map { condition.hasPrefix($0 + " && ") ? $0 + " && " : "" } ?? ""
-    let negated = "\(prefix)!(\(condition.dropFirst(prefix.count)))"
-    while end < statements.endIndex, let next = statements[end].condition,
-      next == negated || next.hasPrefix(negated + " && ")
-    {
-      end += 1
-    }
     let text = String(condition.dropFirst(prefix.count))
+    let negations = ["\(prefix)!(\(text))", "\(prefix)!\(text)"]
+    let negation =
+      end < statements.endIndex
+      ? negations.first { negation in
+        statements[end].condition == negation || statements[end].condition?.hasPrefix(negation + " && ") == true
+      } : nil
+    if let negation {
+      while end < statements.endIndex, let next = statements[end].condition,
+        next == negation || next.hasPrefix(negation + " && ")
+      {
+        end += 1
+      }
+    }
     let on = InjectedValue(
       .constant(Constant(kind: .symbol, text: text)), at: source.location(of: first.range))
-    return (on, then, statements[start..<end], end)
+    return ConditionalBranches(
+      on: on, then: then, otherwise: statements[start..<end], negation: negation, end: end)
   }
 
   /// Reads both branches of a decision. Where exactly one of them ends the method, the rest of the sequence belongs to
@@ -108,9 +129,7 @@ extension BodyReader {
     } else {
       merge(before: before, then: afterThen, on: condition)
     }
-    if !thenSteps.isEmpty || !otherSteps.isEmpty || condition.holdsContainerValue {
-      drafts.append(.condition(on: condition, then: thenSteps, otherwise: otherSteps))
-    }
+    decide(on: condition, then: thenSteps, otherwise: otherSteps)
     return Outcome.merge(on: condition, thenOutcome, otherOutcome)
   }
 
@@ -131,7 +150,7 @@ extension BodyReader {
     _ statement: Statement, rest: inout ArraySlice<Statement>, around outer: String?
   ) -> Outcome {
     switch statement.form {
-    case .compound(let compound): return inScope { $0.run(compound.statements[...], around: statement.condition) }
+    case .compound(let compound): return inScope { $0.run(compound) }
     case .expression(let expression):
       perform(expression)
       return .falls
@@ -139,9 +158,13 @@ extension BodyReader {
       for declarator in declaration.declarators { declareLocal(declarator) }
       return .falls
     case .return(let expression):
+      if let instance {
+        if let expression { make(instance, from: expression) }
+        return .returns(.nothing)
+      }
       return .returns(expression.map { result($0) } ?? .nothing)
     case .if(let condition, let then, let otherwise):
-      let on = read(condition)
+      let on = readCondition(condition)
       // `if (self)` of an initializer.
       if case .assembly = on.kind { return runAlone(then) }
       return choose(
@@ -149,22 +172,22 @@ extension BodyReader {
         otherwise: { reader in otherwise.map { reader.runAlone($0) } ?? .falls }, rest: &rest, around: outer)
     case .for(let first, let condition, let step, let body):
       return inScope { reader in
-        if let first { _ = reader.runAlone(first) }
-        return reader.loop(on: condition.map { reader.read($0) }, body: body, step: step)
+        if let first { reader.declareLoopVariables(first) }
+        return reader.loop(on: condition.map { reader.readCondition($0) }, body: body, step: step)
       }
     case .forIn(let variable, let collection, let body):
       return inScope { $0.loop(over: collection, variable: variable, body: body) }
-    case .while(let condition, let body): return loop(on: read(condition), body: body, step: nil)
+    case .while(let condition, let body): return loop(on: readCondition(condition), body: body, step: nil)
     case .doWhile(let body, let condition):
       let outcome = runAlone(body).withoutBreaks
       _ = read(condition)
       return outcome
     case .switch(let value, let body): return runSwitch(value, body)
     case .synchronized(_, let body), .autoreleasepool(let body):
-      return inScope { $0.run(body.statements[...], around: body.node.condition) }
+      return inScope { $0.run(body) }
     case .try(let body, _, let finally):
-      let outcome = inScope { $0.run(body.statements[...], around: body.node.condition) }
-      if let finally { _ = inScope { $0.run(finally.statements[...], around: finally.node.condition) } }
+      let outcome = inScope { $0.run(body) }
+      if let finally { _ = inScope { $0.run(finally) } }
       return outcome
     case .break, .continue: return .breaks
     case .throw, .goto: return .returns(.nothing)
@@ -180,9 +203,7 @@ extension BodyReader {
   /// Reads a statement that is a body on its own.
   private mutating func runAlone(_ statement: Statement) -> Outcome {
     inScope { reader in
-      if case .compound(let compound) = statement.form {
-        return reader.run(compound.statements[...], around: statement.condition)
-      }
+      if case .compound(let compound) = statement.form { return reader.run(compound) }
       return reader.run([statement], around: statement.condition)
     }
   }
@@ -192,7 +213,26 @@ extension BodyReader {
     return .value(read(expression))
   }
 
+  /// What decides a branch. Ordinary code that is not understood is nothing but a condition here.
+  private mutating func readCondition(_ expression: Expression) -> InjectedValue {
+    let value = read(expression)
+    guard case .unknown(let text, _) = value.kind else { return value }
+    return InjectedValue(constant(.symbol, text), at: value.location)
+  }
+
   // MARK: Loops
+
+  /// `int i = 0` of a `for`: has another value in every turn.
+  private mutating func declareLoopVariables(_ statement: Statement) {
+    guard case .declaration(let declaration) = statement.form else {
+      _ = runAlone(statement)
+      return
+    }
+    for declarator in declaration.declarators {
+      guard let name = declarator.name?.text else { continue }
+      declare(name, .opaque(reason: "changes from turn to turn of a loop"))
+    }
+  }
 
   private mutating func loop(on condition: InjectedValue?, body: Statement, step: Expression?) -> Outcome {
     let on =
@@ -203,7 +243,7 @@ extension BodyReader {
       if let step { reader.perform(step) }
       return outcome
     }
-    if !steps.isEmpty || on.holdsContainerValue { drafts.append(.condition(on: on, then: steps, otherwise: [])) }
+    decide(on: on, then: steps, otherwise: [])
     return outcome.withoutBreaks.alwaysFalls ? .falls : .choice(on: on, outcome.withoutBreaks, .falls)
   }
 
@@ -275,7 +315,8 @@ extension BodyReader {
     guard let first = cases.first, depth < BodyReader.deepest else { return .falls }
     depth += 1
     defer { depth -= 1 }
-    if first.isDefault { return inScope { $0.run(first.statements) } }
+    let outer = first.statements.first?.condition
+    if first.isDefault { return inScope { $0.run(first.statements[...], around: outer) } }
     let labels = first.labels.map { read($0) }
     let text = value.text + " == " + labels.map(\.text).joined(separator: " || ")
     let decisive = InjectedValue(
@@ -284,7 +325,7 @@ extension BodyReader {
         : .constant(Constant(kind: .symbol, text: text)), at: value.location)
     var rest: ArraySlice<Statement> = []
     return choose(
-      on: decisive, then: { reader in reader.inScope { $0.run(first.statements) } },
+      on: decisive, then: { reader in reader.inScope { $0.run(first.statements[...], around: outer) } },
       otherwise: { $0.runCases(cases.dropFirst(), on: value) }, rest: &rest, around: nil)
   }
 
@@ -292,6 +333,11 @@ extension BodyReader {
 
   mutating func declareLocal(_ declarator: Declarator) {
     guard let name = declarator.name?.text else { return }
+    if let made = instance, made.name == name {
+      if let value = declarator.initializer { make(made, from: value) }
+      declare(name, .instance(of: made.definition))
+      return
+    }
     guard let initializer = declarator.initializer else {
       let location = source.location(of: declarator.range)
       declare(name, .value(InjectedValue(.nothing, at: location)))

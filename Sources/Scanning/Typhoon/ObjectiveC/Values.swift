@@ -49,7 +49,12 @@ extension BodyReader {
     case .prefix(let symbol, let operand): return combine([operand], operator: symbol, text: text)
     case .postfix(let operand, let symbol): return combine([operand], operator: symbol, text: text)
     case .binary(let left, let symbol, let right): return combine([left, right], operator: symbol, text: text)
-    case .assignment(let left, let symbol, let right): return combine([left, right], operator: symbol, text: text)
+    case .assignment(let left, let symbol, let right):
+      if case .identifier(let name) = left.withoutCasts.form, name == "self" || variables[name] != nil {
+        perform(expression)
+        return read(left).kind
+      }
+      return combine([left, right], operator: symbol, text: text)
     case .conditional(let condition, let then, let otherwise):
       return combine([condition] + (then.map { [$0] } ?? []) + [otherwise], operator: "?:", text: text)
     case .statementExpression(let body): return statementExpression(body, text: text)
@@ -135,7 +140,7 @@ extension BodyReader {
     case .value(let value): return value.kind
     case .local(let number, _): return .local(number)
     case .definition(let index): return .inline(finish(index))
-    case .configured: return .definitionObject
+    case .configured, .instance: return .definitionObject
     case .collection(let index): return .collection(collections[index].collection)
     case .block(let literal): return block(literal)
     case .choice(let condition, let first, let second):
@@ -147,7 +152,6 @@ extension BodyReader {
       return combine(operands, operator: "?:", text: name)
     case .opaque(let reason): return .unknown(text: name, reason: reason)
     case .method, .matcher: return .unknown(text: name, reason: "one of Typhoon's own objects")
-    case .instance: return .unknown(text: name, reason: "the component itself")
     }
   }
 
@@ -202,13 +206,16 @@ extension BodyReader {
 
   /// Carries out a block with its parameters bound in order; further ones are opaque.
   mutating func enter(_ block: BlockLiteral, _ bindings: [Binding]) -> Outcome {
-    inScope { reader in
+    let outer = instance
+    instance = nil
+    defer { instance = outer }
+    return inScope { reader in
       for (index, parameter) in block.signature.parameters.enumerated() {
         guard let name = parameter.name?.text else { continue }
         reader.declare(
           name, index < bindings.count ? bindings[index] : .opaque(reason: "a parameter of a block"))
       }
-      return reader.run(block.body.statements)
+      return reader.run(block.body)
     }
   }
 
@@ -218,7 +225,7 @@ extension BodyReader {
       return .unknown(text: text, reason: "a statement expression without a value")
     }
     return inScope { reader in
-      _ = reader.run(Array(statements.dropLast()))
+      _ = reader.run(statements.dropLast(), around: body.node.condition)
       return reader.read(result).kind
     }
   }

@@ -59,6 +59,7 @@ extension SwiftBodyReader {
     guard let construction = construction(of: call) else { return nil }
     let index = definitions.count
     definitions.append(DefinitionDraft(construction, at: location(call.span)))
+    drafts.append(.made(index))
     if let parent = call.argument("parent") ?? (call.name == "withParent" ? call.unlabelled.first : nil) {
       definitions[index].parent = read(parent)
     }
