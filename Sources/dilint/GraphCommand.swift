@@ -92,7 +92,7 @@ private struct GraphDrawing {
     if project.graph.assemblies.names.isEmpty {
       Terminal.tell("no assemblies found in \(project.fileCount) source file\(project.fileCount == 1 ? "" : "s")")
     }
-    let result = Linter.lint(project.graph, context: RuleContext(graph: project.graph))
+    let result = LintRun(project).result
     return (GraphDocument(graph: project.graph, findings: result.findings), project.isIncomplete)
   }
 

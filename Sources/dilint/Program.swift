@@ -8,6 +8,7 @@ enum Program {
   static let commands: [Command] = [
     lintCommand,
     graphCommand,
+    diffCommand,
     whyCommand,
     traceCommand,
     rulesCommand,

@@ -38,6 +38,10 @@ struct RevisionTree {
       copied.discovery = SourceDiscovery(
         include: settings.discovery.include, exclude: settings.discovery.exclude, workingDirectory: copy,
         patternDirectory: working)
+      // What the package manager wrote down is not among the sources.
+      if copied.configuration.versions[.typhoon] == nil, let version = TyphoonVersion.find(settings) {
+        copied.configuration.versions[.typhoon] = version
+      }
       self.settings = copied
     } catch {
       try? FileManager.default.removeItem(atPath: directory)
