@@ -61,6 +61,11 @@ extension DependencyGraph {
     return ArgumentedDefinition(definition: target, arguments: Array(padded.prefix(wanted)))
   }
 
+  /// The term of a value written in a definition's body, as seen from there: the definition's own arguments are entries.
+  package func term(for value: InjectedValue, of node: DefinitionNode) -> ArgumentTerm {
+    term(for: value, of: node, arguments: node.definition.parameters.indices.map { ArgumentTerm.entry($0) })
+  }
+
   /// The term of a value written in a definition's body. Placeholders are filled by position, in inherited injections
   /// too.
   private func term(for value: InjectedValue, of node: DefinitionNode, arguments: [ArgumentTerm]) -> ArgumentTerm {

@@ -13,6 +13,11 @@ package struct CycleReport: Sendable {
   /// How many further cycles the same definitions form, of which none is reported.
   package var furtherCycles: Int
 
+  /// Whether a definition of the cycle is only another name for the next.
+  package func hasAlias(in graph: DependencyGraph) -> Bool {
+    cycle.edges.contains { graph.isAlias(graph.edge(at: $0)) }
+  }
+
   /// The positions from which resolution fails. An eager singleton decides for all: it is built first, and where that
   /// works every later walk ends at it.
   package var failing: [Int] {
@@ -92,5 +97,17 @@ package struct CycleReport: Sendable {
     case .injection(let site): return "\(source) is given \(wanted) afterwards: \(Wording.site(site))\(heir)"
     case .parent, .unused, .argument: return "\(source) refers to \(wanted)"
     }
+  }
+}
+
+extension DependencyGraph {
+  /// Whether an edge is what makes its source another name for its target: `return [self b];`. A value wrapped by
+  /// `[TyphoonDefinition with:]` is a definition of its own.
+  package func isAlias(_ edge: Edge) -> Bool {
+    guard edge.site == .alias, case .value(let value)? = self[edge.source]?.definition.body.construction else {
+      return false
+    }
+    if case .reference? = self[edge.source]?.lookThrough(value).kind { return true }
+    return false
   }
 }

@@ -461,7 +461,7 @@ extension DroppedArgument {
       {
           return [TyphoonDefinition withOption:kind matcher:^(TyphoonOptionMatcher *matcher) {
               [matcher caseEqual:@"plain" use:[self plainCellWithTitle:title]];
-              [matcher defaultUse:[self plainCellWithTitle:@"none"]];
+              [matcher defaultUse:[self plainCellWithTitle:title]];
           }];
       }
       - (Cell *)plainCellWithTitle:(NSString *)title

@@ -29,8 +29,7 @@ struct UnresolvableCycle: Rule {
     context.cycleReports.compactMap { report in
       // These have rules of their own.
       if report.cycle.count == 1 { return nil }
-      let sites = report.cycle.edges.map { graph.edge(at: $0).site }
-      if sites.contains(.alias) { return nil }
+      if report.hasAlias(in: graph) { return nil }
       return CycleFinding(report: report, graph: graph, names: context.names).finding
     }
   }

@@ -1,0 +1,387 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports references to one definition that are held at once with different arguments.
+struct OverwrittenArguments: Rule {
+  static let metadata = RuleMetadata(
+    id: "overwritten-arguments", severity: .error, frameworks: [.typhoon],
+    summary: "Two references to one definition held at once with different arguments",
+    rationale: """
+      A definition is one shared object. `[self b:@"1"]` returns that object after writing the arguments into it, and the \
+      arguments are copied out only when the value is injected. Of two references that are both obtained before the first \
+      is injected (in two locals, in one collection, in one call), both carry the arguments of the last. It also happens \
+      out of sight: while a reference is held in a local, building another definition for the first time may refer to \
+      the same definition with other arguments. Separate inject statements are fine, and so are references to another \
+      assembly.
+      """,
+    fix: "Inject each reference in a statement of its own, before the next is obtained.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    let bodies = EvaluatedReferences(graph: graph)
+    return graph.nodes.flatMap { node -> [Finding] in
+      guard node.isTyphoon else { return [] }
+      var evaluation = ArgumentEvaluation(node: node, graph: graph, bodies: bodies)
+      evaluation.run()
+      return evaluation.overwrites.map { finding($0, in: node, graph, context) }
+    }
+  }
+
+  private func finding(
+    _ overwrite: ArgumentEvaluation.Overwrite, in node: DefinitionNode, _ graph: DependencyGraph,
+    _ context: RuleContext
+  ) -> Finding {
+    let target = context.names.quoted(overwrite.target)
+    let code = CodeText(node, in: graph)
+    let first = "`\(code.text(overwrite.first))`"
+    var message: String
+    var chain = [Finding.Hop("\(first) writes its arguments into \(target)", at: overwrite.firstLocation)]
+    switch overwrite.cause {
+    case .reference(let second, let location):
+      message = "\(first) is still held when `\(code.text(second))` writes its arguments into the same definition: "
+      message += "both carry the last"
+      chain.append(Finding.Hop("`\(code.text(second))` overwrites them", at: location))
+    case .building(let other, let location):
+      message =
+        "\(first) is still held when \(context.names.quoted(other)) is built, which refers to \(target) with other "
+      message += "arguments: depending on the order, it carries those"
+      chain.append(Finding.Hop("\(context.names.quoted(other)) is built here, unless it was before", at: location))
+      chain.append(
+        Finding.Hop("and leads to a reference with other arguments", at: overwrite.otherLocation ?? location))
+    }
+    return Finding(
+      rule: Self.metadata.id, severity: .error, message: message, location: overwrite.firstLocation, chain: chain,
+      fix: "inject \(first) in a statement of its own, right where it is obtained",
+      symbols: ["\(node.id)", "\(overwrite.target)"])
+  }
+}
+
+/// For each definition the references that building it obtains from its own assembly, in execution order.
+struct EvaluatedReferences {
+  struct Evaluated {
+    var reference: Reference
+    var target: DefinitionID
+    var location: SourceLocation
+  }
+
+  let byDefinition: [DefinitionID: [Evaluated]]
+
+  init(graph: DependencyGraph) {
+    var result: [DefinitionID: [Evaluated]] = [:]
+    for node in graph.nodes where node.isTyphoon {
+      var found: [Evaluated] = []
+      for value in node.definition.body.directValues {
+        value.forEachPart { part in
+          guard case .reference(let reference) = part.kind, reference.receiver == .ownAssembly,
+            case .definitions(let targets) = graph.target(of: reference, in: node.id), let target = targets.first
+          else { return }
+          found.append(Evaluated(reference: reference, target: target, location: part.location))
+        }
+      }
+      result[node.id] = found
+    }
+    byDefinition = result
+  }
+
+  /// A reference to `target` that building `start` comes to, directly or further down, with arguments that are not
+  /// `arguments`; nil where there is none within reach.
+  func other(
+    thanWith arguments: [ArgumentTerm], of target: DefinitionID, from start: DefinitionID, _ graph: DependencyGraph
+  ) -> SourceLocation? {
+    var seen: Set<DefinitionID> = [start]
+    var queue = [start]
+    var next = 0
+    while next < queue.count, next < 500 {
+      let current = queue[next]
+      next += 1
+      for evaluated in byDefinition[current] ?? [] {
+        if evaluated.target == target {
+          // The arguments of another definition are other placeholders.
+          let terms = graph.terms(of: evaluated.reference, in: current)
+          if terms.contains(where: { if case .entry = $0 { true } else { false } }) || terms != arguments {
+            return evaluated.location
+          }
+        }
+        if seen.insert(evaluated.target).inserted { queue.append(evaluated.target) }
+      }
+    }
+    return nil
+  }
+}
+
+extension DependencyGraph {
+  /// The arguments of a reference as seen from the definition in which it is written.
+  func terms(of reference: Reference, in definition: DefinitionID) -> [ArgumentTerm] {
+    guard let node = self[definition] else { return [] }
+    return reference.arguments.map { term(for: $0, of: node) }
+  }
+}
+
+/// Carries out a definition's body and watches which arguments its references carry when they are injected.
+private struct ArgumentEvaluation {
+  enum Cause {
+    case reference(Reference, SourceLocation)
+    case building(DefinitionID, SourceLocation)
+  }
+
+  struct Overwrite {
+    var target: DefinitionID
+    var first: Reference
+    var firstLocation: SourceLocation
+    var cause: Cause
+    var otherLocation: SourceLocation?
+  }
+
+  /// A reference that was obtained, and what has happened to its definition since.
+  private struct Obtained {
+    var target: DefinitionID
+    var reference: Reference
+    var arguments: [ArgumentTerm]
+    var location: SourceLocation
+    var overwritten: (cause: Cause, other: SourceLocation?)?
+  }
+
+  let node: DefinitionNode
+  let graph: DependencyGraph
+  let bodies: EvaluatedReferences
+  private(set) var overwrites: [Overwrite] = []
+  private var obtained: [Obtained] = []
+  /// Those that a local holds, as positions in `obtained`.
+  private var held: [Int: [Int]] = [:]
+  private var reported: Set<SourceLocation> = []
+
+  init(node: DefinitionNode, graph: DependencyGraph, bodies: EvaluatedReferences) {
+    self.node = node
+    self.graph = graph
+    self.bodies = bodies
+  }
+
+  mutating func run() {
+    let body = node.definition.body
+    if case .block = body.construction { return }
+    run(body.steps)
+    for placed in body.placedValues {
+      if case .construction = placed.place { inject(placed.value) }
+    }
+  }
+
+  private mutating func run(_ steps: [Step]) {
+    for step in steps {
+      switch step {
+      case .hold(let number, _, let value): held[number] = evaluate(value)
+      case .inject(let injection): inject(injection.value)
+      case .evaluate(let value): _ = evaluate(value)
+      case .use: break
+      case .condition(let value, let then, let otherwise):
+        _ = evaluate(value)
+        let before = (obtained, held)
+        run(then)
+        (obtained, held) = before
+        run(otherwise)
+      }
+    }
+  }
+
+  private mutating func inject(_ value: InjectedValue) { consume(evaluate(value)) }
+
+  /// The moment at which the arguments are copied out.
+  private mutating func consume(_ positions: [Int]) {
+    for position in positions {
+      let one = obtained[position]
+      guard let overwritten = one.overwritten, reported.insert(one.location).inserted else { continue }
+      overwrites.append(
+        Overwrite(
+          target: one.target, first: one.reference, firstLocation: one.location, cause: overwritten.cause,
+          otherLocation: overwritten.other))
+    }
+  }
+
+  /// Obtains every reference in a value, in execution order; returns those that the value holds.
+  private mutating func evaluate(_ value: InjectedValue, depth: Int = 0) -> [Int] {
+    guard depth < 100 else { return [] }
+    switch value.kind {
+    case .local(let number): return held[number] ?? []
+    case .reference(let reference):
+      // What is handed over is copied when the reference is made, after all of its arguments.
+      let arguments = reference.arguments.flatMap { evaluate($0, depth: depth + 1) }
+      consume(arguments)
+      return obtain(reference, at: value.location).map { [$0] } ?? []
+    case .inline: return []
+    case .option(let option):
+      // Each case is copied as it is added to the matcher.
+      consume(evaluate(option.on, depth: depth + 1))
+      for optionCase in option.cases { consume(evaluate(optionCase.result, depth: depth + 1)) }
+      return []
+    default: return value.directParts.flatMap { evaluate($0, depth: depth + 1) }
+    }
+  }
+
+  private mutating func obtain(_ reference: Reference, at location: SourceLocation) -> Int? {
+    guard reference.receiver == .ownAssembly,
+      case .definitions(let targets) = graph.target(of: reference, in: node.id), targets.count == 1
+    else { return nil }
+    let target = targets[0]
+    let arguments = graph.terms(of: reference, in: node.id)
+    for position in obtained.indices where obtained[position].overwritten == nil {
+      let earlier = obtained[position]
+      guard !earlier.arguments.isEmpty else { continue }
+      if earlier.target == target {
+        if differ(earlier.arguments, arguments) {
+          obtained[position].overwritten = (.reference(reference, location), location)
+        }
+      } else if target != node.id,
+        let other = bodies.other(thanWith: earlier.arguments, of: earlier.target, from: target, graph)
+      {
+        obtained[position].overwritten = (.building(target, location), other)
+      }
+    }
+    obtained.append(Obtained(target: target, reference: reference, arguments: arguments, location: location))
+    return obtained.count - 1
+  }
+
+  private func differ(_ left: [ArgumentTerm], _ right: [ArgumentTerm]) -> Bool {
+    zip(left, right).contains { pair in
+      switch pair {
+      case (.entry(let first), .entry(let second)): first != second
+      // Two collections of one size are different objects all the same, of which one is lost.
+      case (.collection, .collection): true
+      default: pair.0.equals(pair.1) == .no
+      }
+    }
+  }
+}
+
+extension OverwrittenArguments {
+  private static let classes = """
+    @interface Tab : NSObject
+    @property (nonatomic, copy) NSString *name;
+    @end
+    @interface TabBar : NSObject
+    @property (nonatomic, copy) NSArray *tabs;
+    @property (nonatomic, strong) Tab *first;
+    @property (nonatomic, strong) Tab *second;
+    - (instancetype)initWithFirst:(Tab *)first second:(Tab *)second;
+    @end
+
+    @interface TabAssembly : TyphoonAssembly
+    @end
+    @implementation TabAssembly
+    - (Tab *)tabNamed:(NSString *)name
+    {
+        return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+            [definition injectProperty:@selector(name) with:name];
+        }];
+    }
+
+    """
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "in one collection",
+      classes + """
+        - (TabBar *)tabBar
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(tabs) with:@[1️⃣[self tabNamed:@"home"], [self tabNamed:@"search"]]];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "in two locals",
+      classes + """
+        - (TabBar *)tabBar
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                Tab *first = 1️⃣[self tabNamed:@"home"];
+                Tab *second = [self tabNamed:@"search"];
+                [definition injectProperty:@selector(first) with:first];
+                [definition injectProperty:@selector(second) with:second];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "in one call",
+      classes + """
+        - (TabBar *)tabBar
+        {
+            return [self tabBarWithFirst:1️⃣[self tabNamed:@"home"] second:[self tabNamed:@"search"]];
+        }
+        - (TabBar *)tabBarWithFirst:(Tab *)first second:(Tab *)second
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition useInitializer:@selector(initWithFirst:second:) parameters:^(TyphoonMethod *initializer) {
+                    [initializer injectParameterWith:first];
+                    [initializer injectParameterWith:second];
+                }];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "out of sight: another definition that is built in between refers to it",
+      classes + """
+        - (TabBar *)tabBar
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                Tab *first = 1️⃣[self tabNamed:@"home"];
+                [definition injectProperty:@selector(tabs) with:[self tabs]];
+                [definition injectProperty:@selector(first) with:first];
+            }];
+        }
+        - (TabBar *)tabs
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(second) with:[self tabNamed:@"search"]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "in separate inject statements",
+      classes + """
+        - (TabBar *)tabBar
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(first) with:[self tabNamed:@"home"]];
+                [definition injectProperty:@selector(second) with:[self tabNamed:@"search"]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "of another assembly: each call makes a reference anew",
+      classes + """
+        @end
+
+        @interface BarAssembly : TyphoonAssembly
+        @property (nonatomic, strong, readonly) TabAssembly *tabs;
+        @end
+        @implementation BarAssembly
+        - (TabBar *)tabBar
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(tabs)
+                                      with:@[[self.tabs tabNamed:@"home"], [self.tabs tabNamed:@"search"]]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "with the same arguments",
+      classes + """
+        - (TabBar *)tabBarNamed:(NSString *)name
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition useInitializer:@selector(initWithFirst:second:) parameters:^(TyphoonMethod *initializer) {
+                    Tab *tab = [self tabNamed:name];
+                    [initializer injectParameterWith:tab];
+                    [initializer injectParameterWith:[self tabNamed:name]];
+                }];
+            }];
+        }
+        @end
+        """),
+  ]
+}

@@ -1,0 +1,202 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports definitions that inject themselves where something else is meant.
+struct SelfInjection: Rule {
+  static let metadata = RuleMetadata(
+    id: "self-injection", severity: .error, frameworks: .all,
+    summary: "A definition that injects itself where another one is meant",
+    rationale: """
+      The slip of copying and pasting: the reference names the method it stands in. In an initializer that raises \
+      `CircularInitializerDependence`; elsewhere the component receives itself, in the place of something of another \
+      type, and nobody notices until that is used. It is an error in an initializer and a warning elsewhere; where the \
+      site takes the component's own type, nothing is reported.
+      """,
+    fix: "Name the definition that is meant.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings: [Finding] = []
+    for edge in graph.edges where edge.targets.contains(edge.source) {
+      guard case .injection(let site) = edge.site, edge.phase != .later, let node = graph[edge.source] else { continue }
+      let isInInitializer = edge.kind == .initializer
+      if !isInInitializer && isMeant(site, edge, in: graph) { continue }
+      let name = context.names.quoted(edge.source)
+      let message =
+        isInInitializer
+        ? "\(name) needs itself in its initializer: \(outcome(of: node))"
+        : "\(name) injects itself as \(Wording.site(site))"
+      let suggestion = suggestion(for: site, edge, in: graph)
+      var chain = [Finding.Hop("\(name) refers to itself", at: edge.location)]
+      if let suggestion, let definition = graph[suggestion]?.definition {
+        chain.append(Finding.Hop("\(context.names.quoted(suggestion)) would fit", at: definition.nameLocation))
+      }
+      findings.append(
+        Finding(
+          rule: Self.metadata.id, severity: isInInitializer ? .error : .warning, message: message,
+          location: edge.location, chain: chain, fix: suggestion.map { fix($0, edge, node, graph) },
+          symbols: ["\(edge.source)", Wording.symbol(site)]))
+    }
+    return findings
+  }
+
+  private func outcome(of node: DefinitionNode) -> String {
+    node.definition.framework == .typhoon ? "resolving it raises CircularInitializerDependence" : "it never ends"
+  }
+
+  /// The site is declared with a type that the component has itself.
+  private func isMeant(_ site: InjectionSite, _ edge: Edge, in graph: DependencyGraph) -> Bool {
+    guard case .found(let type) = graph.declaredType(of: site, of: edge.source),
+      let product = graph.product(of: edge.source)
+    else { return false }
+    let saysSomething = type.kind == .object && type.name != "NSObject" || !type.protocols.isEmpty
+    return saysSomething && graph.types.fits(product, into: type) == .yes
+  }
+
+  /// The definition of the same assembly that fits the site by type or, where that says nothing, by name.
+  private func suggestion(for site: InjectionSite, _ edge: Edge, in graph: DependencyGraph) -> DefinitionID? {
+    let count = edge.reference.arguments.count
+    let others = (graph.assemblies[edge.source.assembly]?.definitions ?? [:]).values.compactMap(\.first).sorted()
+      .filter { $0 != edge.source && graph[$0]?.definition.parameters.count == count }
+    let type = graph.declaredType(of: site, of: edge.source).value
+    let fitting = others.filter { other in
+      guard let type, type.kind == .object || !type.protocols.isEmpty, let product = graph.product(of: other) else {
+        return false
+      }
+      return graph.types.fits(product, into: type) == .yes
+    }
+    if fitting.count == 1 { return fitting[0] }
+    let wanted = SelfInjection.name(of: site)
+    let byName = Dictionary((fitting.isEmpty ? others : fitting).map { ($0.key.description, $0) }) { first, _ in first }
+    let closest = SelectorWords.closest(to: wanted, among: byName.keys.sorted(), parameterCount: count, atLeast: 0.5)
+    return closest.flatMap { byName[$0.name] }
+  }
+
+  private static func name(of site: InjectionSite) -> String {
+    switch site {
+    case .property(let name): name
+    case .initializer(let selector, let index, let label, _):
+      label ?? SelectorWords.parameterName(index, of: selector) ?? selector
+    case .method(let selector, let index, _), .before(let selector, let index, _), .after(let selector, let index, _),
+      .factoryParameter(let selector, let index, _):
+      SelectorWords.parameterName(index, of: selector) ?? selector
+    case .factoryReceiver: "factory"
+    }
+  }
+
+  private func fix(_ suggestion: DefinitionID, _ edge: Edge, _ node: DefinitionNode, _ graph: DependencyGraph) -> String
+  {
+    guard case .selector(let selector) = suggestion.key else { return "resolve `\(suggestion.key)`" }
+    return "write `\(CodeText(node, in: graph).text(edge.reference, selector: selector))`"
+  }
+}
+
+extension SelfInjection {
+  private static let classes = """
+    @protocol Formatter <NSObject>
+    @end
+    @interface ListFormatter : NSObject <Formatter>
+    @end
+    @interface Mapper : NSObject
+    @property (nonatomic, strong) id<Formatter> formatter;
+    @property (nonatomic, strong) Mapper *next;
+    - (instancetype)initWithFormatter:(id<Formatter>)formatter;
+    @end
+
+    @interface MapperAssembly : TyphoonAssembly
+    @end
+    @implementation MapperAssembly
+    - (id<Formatter>)listFormatter
+    {
+        return [TyphoonDefinition withClass:[ListFormatter class]];
+    }
+
+    """
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "in the initializer",
+      classes + """
+        - (Mapper *)listMapper
+        {
+            return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+                [definition useInitializer:@selector(initWithFormatter:) parameters:^(TyphoonMethod *initializer) {
+                    [initializer injectParameterWith:1️⃣[self listMapper]];
+                }];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "as a property of another type",
+      classes + """
+        - (Mapper *)listMapper
+        {
+            return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(formatter) with:1️⃣[self listMapper]];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "by the long way through a local",
+      classes + """
+        - (Mapper *)mapperNamed:(NSString *)name
+        {
+            return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+                Mapper *mapper = 1️⃣[self mapperNamed:name];
+                [definition useInitializer:@selector(initWithFormatter:) parameters:^(TyphoonMethod *initializer) {
+                    [initializer injectParameterWith:mapper];
+                }];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "handed to another definition as its argument",
+      classes + """
+        - (Mapper *)listMapper
+        {
+            return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(next) with:[self mapperBefore:[self listMapper]]];
+            }];
+        }
+        - (Mapper *)mapperBefore:(Mapper *)next
+        {
+            return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(next) with:next];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "as a property of its own type",
+      classes + """
+        - (Mapper *)ringMapper
+        {
+            return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(next) with:[self ringMapper]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "the assembly itself",
+      """
+      @interface Router : NSObject
+      @property (nonatomic, strong) id assembly;
+      @end
+
+      @interface RouterAssembly : TyphoonAssembly
+      @end
+      @implementation RouterAssembly
+      - (Router *)router
+      {
+          return [TyphoonDefinition withClass:[Router class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(assembly) with:self];
+          }];
+      }
+      @end
+      """),
+  ]
+}

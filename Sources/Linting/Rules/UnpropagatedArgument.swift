@@ -1,0 +1,182 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports nil and constants that are passed where the argument that belongs there is at hand.
+struct UnpropagatedArgument: Rule {
+  static let metadata = RuleMetadata(
+    id: "unpropagated-argument", severity: .warning, frameworks: .all,
+    summary: "nil or a constant passed where the fitting argument is at hand",
+    rationale: """
+      The definition takes an argument, and asks another one that takes the same with nil or a constant instead. The \
+      value that was given on top does not get to where it was meant for, and nothing says so. A definition that has \
+      nothing to hand on, such as a short form that fills in nil, is fine.
+      """,
+    fix: "Hand the argument on.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for edge in graph.edges {
+      guard let node = graph[edge.source], !node.definition.parameters.isEmpty, let target = edge.targets.first,
+        let parameters = graph[target]?.definition.parameters
+      else { continue }
+      for (index, value) in edge.reference.arguments.enumerated() where parameters.indices.contains(index) {
+        guard let own = own(for: parameters[index], instead: node.lookThrough(value), edge, in: node) else { continue }
+        findings.append(finding(own, at: index, of: edge, target, in: node, graph, context))
+      }
+    }
+    return findings.findings
+  }
+
+  /// The argument of the definition that belongs where `value` stands.
+  private func own(
+    for parameter: Parameter, instead value: InjectedValue, _ edge: Edge, in node: DefinitionNode
+  ) -> Int? {
+    let isNil: Bool
+    switch value.kind {
+    case .nothing: isNil = true
+    case .constant: isNil = false
+    default: return nil
+    }
+    // One that is handed over in another position of the same call is where it belongs.
+    let given = Set(edge.reference.arguments.compactMap { node.argumentIndex($0) })
+    let own = node.definition.parameters
+    if let same = own.firstIndex(where: { $0.name == parameter.name }), !given.contains(same) { return same }
+    guard isNil, parameter.type.kind == .object, !UnpropagatedArgument.generalTypes.contains(parameter.type.name) else {
+      return nil
+    }
+    let sameType = own.indices.filter { own[$0].type.kind == .object && own[$0].type.name == parameter.type.name }
+    return sameType.count == 1 && !given.contains(sameType[0]) ? sameType[0] : nil
+  }
+
+  /// Types that say too little about what a value is for.
+  private static let generalTypes: Set<String> = [
+    "", "NSObject", "NSString", "NSNumber", "NSArray", "NSDictionary", "NSSet", "NSURL", "NSData", "NSDate", "NSValue",
+    "UIViewController", "UIView", "UIImage", "UIColor", "NSMutableArray", "NSMutableDictionary", "NSError",
+  ]
+
+  private func finding(
+    _ own: Int, at index: Int, of edge: Edge, _ target: DefinitionID, in node: DefinitionNode,
+    _ graph: DependencyGraph, _ context: RuleContext
+  ) -> Finding {
+    let value = edge.reference.arguments[index]
+    let code = CodeText(node, in: graph)
+    let parameter = node.definition.parameters[own]
+    var arguments = edge.reference.arguments
+    arguments[index] = InjectedValue(.argument(own), at: value.location)
+    var repaired = "`\(parameter.name)`"
+    if case .selector(let selector) = edge.reference.key {
+      repaired = "`\(code.text(edge.reference, selector: selector, arguments: arguments))`"
+    }
+    let given = code.text(value) == "nil" ? "nil" : "`\(code.text(value))`"
+    return Finding(
+      rule: Self.metadata.id, severity: .warning,
+      message: "\(context.names.quoted(node.id)) has `\(parameter.name)` at hand and passes \(given) to "
+        + "\(context.names.quoted(target)) instead",
+      location: value.location,
+      chain: [
+        Finding.Hop("`\(parameter.name)` is an argument of \(context.names.quoted(node.id))", at: parameter.location)
+      ],
+      fix: "write \(repaired)", symbols: ["\(node.id)", "\(target)", parameter.name])
+  }
+}
+
+extension UnpropagatedArgument {
+  private static let classes = """
+    @interface Account : NSObject
+    @end
+    @interface Header : NSObject
+    @property (nonatomic, copy) NSString *title;
+    @property (nonatomic, strong) Account *account;
+    @end
+    @interface Screen : NSObject
+    @property (nonatomic, copy) NSString *name;
+    @property (nonatomic, strong) Account *owner;
+    @property (nonatomic, strong) Header *header;
+    @end
+
+    @interface ScreenAssembly : TyphoonAssembly
+    @end
+    @implementation ScreenAssembly
+    - (Header *)headerWithTitle:(NSString *)title account:(Account *)account
+    {
+        return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+            [definition injectProperty:@selector(title) with:title];
+            [definition injectProperty:@selector(account) with:account];
+        }];
+    }
+
+    """
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "nil for an argument of the same name",
+      classes + """
+        - (Screen *)screenWithTitle:(NSString *)title
+        {
+            return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(name) with:title];
+                [definition injectProperty:@selector(header) with:[self headerWithTitle:1️⃣nil account:nil]];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "a constant for an argument of the same name",
+      classes + """
+        - (Screen *)screenWithTitle:(NSString *)title
+        {
+            return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(name) with:title];
+                [definition injectProperty:@selector(header) with:[self headerWithTitle:1️⃣@"Untitled" account:nil]];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "nil for an argument of the same type",
+      classes + """
+        - (Screen *)screenForOwner:(Account *)owner
+        {
+            return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(owner) with:owner];
+                [definition injectProperty:@selector(header) with:[self headerWithTitle:@"Owner" account:1️⃣nil]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "handed on",
+      classes + """
+        - (Screen *)screenWithTitle:(NSString *)title
+        {
+            return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(name) with:title];
+                [definition injectProperty:@selector(header) with:[self headerWithTitle:title account:nil]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "a short form has nothing to hand on",
+      classes + """
+        - (Header *)header
+        {
+            return [self headerWithTitle:nil account:nil];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "a text that is about something else",
+      classes + """
+        - (Screen *)screenNamed:(NSString *)name
+        {
+            return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(name) with:name];
+                [definition injectProperty:@selector(header) with:[self headerWithTitle:@"Welcome" account:nil]];
+            }];
+        }
+        @end
+        """),
+  ]
+}
