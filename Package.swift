@@ -152,6 +152,7 @@ let package = Package(
         "Diagrams",
       ],
       swiftSettings: swiftSyntaxSettings),
+    .executableTarget(name: "benchmark", dependencies: ["ObjectiveCSyntax"]),
     .testTarget(name: "SourceFilesTests", dependencies: ["SourceFiles"]),
     .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"]),
     .testTarget(

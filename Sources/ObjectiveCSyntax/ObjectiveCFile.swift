@@ -36,7 +36,9 @@ package final class ObjectiveCFile: Sendable {
             tokens: tokens, bytes: buffer, events: lexed.conditions.events, lexicalProblems: lexed.problems,
             lines: lines))
         brackets.partners.withUnsafeBufferPointer { partners in
-          var parser = Parser(tokens: tokens, partners: partners, bytes: buffer)
+          var parser = Parser(
+            tokens: tokens, partners: partners, bytes: buffer,
+            alternatives: lexed.conditions.events.filter { $0.kind == .alternative }.map(\.token))
           parser.parseFile()
           nodes = parser.nodes
           problems = lexed.problems + brackets.problems + parser.problems

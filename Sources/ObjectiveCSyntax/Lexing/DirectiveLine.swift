@@ -17,7 +17,7 @@ struct DirectiveLine {
     let word = index
     while index < count, DirectiveLine.isLetter(bytes[index]) { index += 1 }
     kind = DirectiveLine.kind(UnsafeBufferPointer(rebasing: bytes[word..<index]))
-    let isProse = kind == .pragma || kind == .other
+    let isProse = kind == .pragma || (kind == .other && index > word)
     end = DirectiveLine.end(bytes, from: index, count: count, isProse: isProse, lastCommentEnd)
     var first = index
     var last = end

@@ -406,6 +406,7 @@ struct Lexer {
   /// Skips to the `#else`, `#elif` or `#endif` that ends what `#if 0` leaves out.
   private mutating func skipDisabled() {
     let start = endOfLine(cursor)
+    if start > cursor { addTrivia(.lineComment, cursor..<start) }
     var index = start
     var depth = 0
     while index < count {

@@ -21,7 +21,7 @@ extension Parser {
     parseContainerMembers(isImplementation: node == .implementation)
     if kind == .atEnd {
       position += 1
-    } else {
+    } else if !anotherBranchBegins(between: opener, and: position) {
       report(
         "'\(keyword.containerWord)' has no '@end'", opener,
         resumedAt: Int(tokens[min(position, tokens.count - 1)].offset))
@@ -164,20 +164,23 @@ extension Parser {
     if kind == .semicolon {
       position += 1
       // A `;` between signature and body is allowed.
-      if kind == .leftBrace, !startsLine(position) || isBodyBehindSemicolon { parseCompound() }
+      if kind == .leftBrace { parseCompound() }
     } else if kind == .leftBrace {
       parseCompound()
     }
     finish(.method, mark, first)
   }
 
-  private var isBodyBehindSemicolon: Bool { true }
-
   private mutating func parseSignature() {
     var parameters = 0
     while position < end {
       if kind.isWord, kind(at: position + 1) != .colon {
-        if parameters == 0 { leafOfNext(.name) }
+        if parameters == 0, isSelectorMacro(position), kind(at: indexBehind(position + 1)) == .colon {
+          parseMethodParameter()
+          parameters += 1
+          continue
+        }
+        if parameters == 0 { parseSelectorWord(.name) }
         break
       }
       guard kind == .colon || kind.isWord else { break }
@@ -201,6 +204,23 @@ extension Parser {
     }
   }
 
+  /// `MACRO(name)` in place of a word of a selector.
+  private func isSelectorMacro(_ index: Int) -> Bool {
+    kind(at: index) == .identifier && kind(at: index + 1) == .leftParen && closer(of: index + 1) == index + 3
+      && kind(at: index + 2).isWord
+  }
+
+  private mutating func parseSelectorWord(_ node: SyntaxKind) {
+    let first = position
+    if isSelectorMacro(position) {
+      position += 1
+      skipBrackets()
+    } else {
+      position += 1
+    }
+    leaf(node, first)
+  }
+
   private mutating func salvageSignature() {
     var stop = position
     while stop < end, kind(at: stop) != .semicolon, kind(at: stop) != .leftBrace,
@@ -214,7 +234,7 @@ extension Parser {
   private mutating func parseMethodParameter() {
     let mark = nodeCount
     let first = position
-    if kind.isWord { leafOfNext(.label) }
+    if kind.isWord { parseSelectorWord(.label) }
     position += 1
     if kind == .leftParen { parseTypeInBrackets(asNode: .type) }
     while kind == .attribute || kind == .typeQualifier { parseAttribute() }

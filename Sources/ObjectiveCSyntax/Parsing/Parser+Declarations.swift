@@ -14,7 +14,8 @@ extension Parser {
     switch kind {
     case .semicolon, .rightBrace, .rightParen, .rightBracket: position += 1
     case .atInterface, .atProtocol, .atImplementation: parseContainer(nodeCount, position)
-    case .atClass, .atCompatibilityAlias: parseNames(kind == .atClass ? .forwardClass : .unparsed)
+    case .atClass: parseNames(.forwardClass)
+    case .atCompatibilityAlias: parseNames(.compatibilityAlias)
     case .atImport: parseImport()
     case .atEnd:
       report("'@end' closes nothing", position)
@@ -45,8 +46,8 @@ extension Parser {
     } else if word(at: position, is: "namespace") {
       var brace = position + 1
       while kind(at: brace).isWord || kind(at: brace) == .colon { brace += 1 }
-      if kind(at: brace) == .leftBrace { parseDeclarationBlock(brace) } else { salvageDeclaration() }
-    } else if word(at: position, is: "template") || word(at: position, is: "class") || word(at: position, is: "using") {
+      if kind(at: brace) == .leftBrace { parseDeclarationBlock(brace) } else { skipForeignDeclaration() }
+    } else if word(at: position, is: "using") || isForeignForwardDeclaration {
       skipForeignDeclaration()
     } else if isLoneMacro(position) {
       parseLoneMacro()
@@ -76,19 +77,26 @@ extension Parser {
     depth -= 1
   }
 
-  /// Templates, classes and `using` of C++: read over.
-  private mutating func skipForeignDeclaration() {
+  /// `class X;`, `template class X<int>;`
+  private var isForeignForwardDeclaration: Bool {
+    guard word(at: position, is: "class") || word(at: position, is: "template") else { return false }
+    return kind(at: position + 1) == .identifier
+      && (kind(at: position + 2) == .semicolon || kind(at: position + 1) != .less && word(at: position, is: "template"))
+  }
+
+  /// `using …;` and the like of C++: read over.
+  mutating func skipForeignDeclaration() {
     let first = position
     while position < end, kind != .semicolon {
       if kind == .leftBrace {
         skipBrackets()
-        if kind != .semicolon { return leaf(.unparsed, first) }
+        if kind != .semicolon { return leaf(.foreign, first) }
       } else {
         position = indexBehind(position)
       }
     }
     if kind == .semicolon { position += 1 }
-    leaf(.unparsed, first)
+    leaf(.foreign, first)
   }
 
   /// `@import A.B;`
@@ -132,7 +140,7 @@ extension Parser {
       let behind = indexBehind(next)
       if kind(at: behind) == .semicolon || behind >= end { return !isDeclaratorShape(next) }
       if kind(at: behind) == .leftBrace || kind(at: behind) == .star { return false }
-      return startsLine(behind) && !(kind(at: behind) == .identifier && isAllCapsDeclaration(behind))
+      return startsLine(behind) && kind(at: behind) != .colon && kind(at: behind) != .leftParen
     }
     if next >= end { return true }
     guard startsLine(next) else { return false }
@@ -146,12 +154,10 @@ extension Parser {
     }
   }
 
+  /// `(^name)`, `(*name)`
   private func isDeclaratorShape(_ index: Int) -> Bool {
-    kind(at: index + 1) == .caret || kind(at: index + 1) == .star
+    (kind(at: index + 1) == .caret || kind(at: index + 1) == .star) && kind(at: index + 2) == .identifier
   }
-
-  /// A macro with arguments on a line of its own in front of a declaration is part of neither.
-  private func isAllCapsDeclaration(_ index: Int) -> Bool { false }
 
   /// `name(…) {`: a function whose type stands on the line before.
   private func isFunctionName(_ index: Int) -> Bool {
@@ -218,6 +224,7 @@ extension Parser {
     let first = position
     parseSpecifier(allowsMacroType: true)
     parseDeclarators(context)
+    if context != .head { parseForeignTrailer() }
     if kind == .leftBrace, context != .statement, context != .head {
       parseCompound()
       finish(.declaration, mark, first)
@@ -248,11 +255,13 @@ extension Parser {
   }
 
   private mutating func parseDeclarators(_ context: DeclarationContext) {
+    if isForeignTrailer { return }
     while position < end, kind != .semicolon, kind != .leftBrace {
       let before = position
       let mark = nodeCount
       parseDeclarator(isAbstract: false)
-      if kind == .colon, !isScope(position), context != .topLevel {
+      if isForeignTrailer { return }
+      if kind == .colon, !isScope(position), context != .topLevel, tokens[position - 1].kind != .rightParen {
         position += 1
         parseConditional()
       }
@@ -261,10 +270,70 @@ extension Parser {
         if kind == .leftBrace { parseInitializerList() } else { parseAssignment() }
         // The initializer belongs to the declarator.
         extendDeclarator(mark, before)
+      } else if kind == .leftBrace, position > before, context == .statement || isForeignInitializer(mark) {
+        parseInitializerList()
+        extendDeclarator(mark, before)
+      } else if kind == .leftParen, position > before {
+        parseConstructorArguments()
+        extendDeclarator(mark, before)
       }
       guard kind == .comma else { return }
       position += 1
     }
+  }
+
+  /// `name{…}` rather than the body of a function.
+  private func isForeignInitializer(_ mark: Int) -> Bool {
+    tokens[position - 1].kind == .identifier && !holdsStatements(position)
+      && closer(of: position) > position + 1 && kind(at: indexBehind(position)) == .semicolon
+  }
+
+  /// `(a, b)` behind a variable of a C++ class.
+  private mutating func parseConstructorArguments() {
+    let mark = nodeCount
+    let first = position
+    let brackets = enterBrackets()
+    while position < end {
+      parseAssignment()
+      if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
+      if kind == .comma { position += 1 }
+    }
+    leaveBrackets(brackets)
+    finish(.constructorArguments, mark, first)
+  }
+
+  /// What C++ allows between the parameters and the body: `const noexcept override -> Type`, `: member(value)`,
+  /// `= default`.
+  private mutating func parseForeignTrailer() {
+    guard isForeignTrailer else { return }
+    var stop = position
+    while stop < end, kind(at: stop) != .semicolon, kind(at: stop) != .leftBrace || isMemberInitializer(stop) {
+      stop = indexBehind(stop)
+    }
+    salvage(upTo: stop, as: .foreign)
+  }
+
+  private var isForeignTrailer: Bool {
+    guard position > 0, position < end, tokens[position - 1].kind == .rightParen else { return false }
+    switch kind {
+    case .const, .volatile, .arrow, .ampersand, .ampersandAmpersand: return true
+    case .identifier:
+      return word(at: position, is: "noexcept") || word(at: position, is: "override")
+        || word(at: position, is: "final")
+    case .equal:
+      let next = kind(at: position + 1)
+      guard kind(at: position + 2) == .semicolon else { return false }
+      return next == .default || next == .number || word(at: position + 1, is: "delete")
+    case .colon: return !isScope(position)
+    default: return false
+    }
+  }
+
+  /// The braces of `: member{value} {`.
+  private func isMemberInitializer(_ brace: Int) -> Bool {
+    guard tokens[brace - 1].kind == .identifier else { return false }
+    let behind = kind(at: indexBehind(brace))
+    return behind == .comma || behind == .leftBrace
   }
 
   /// Gives the declarator stored since `mark` the nodes stored behind it.

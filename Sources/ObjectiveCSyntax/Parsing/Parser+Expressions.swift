@@ -19,13 +19,26 @@ extension Parser {
     let mark = nodeCount
     let first = position
     parseConditional()
+    continueAssignment(mark, first)
+    depth -= 1
+  }
+
+  /// `= value` behind an expression that has been read.
+  private mutating func continueAssignment(_ mark: Int, _ first: Int) {
     let length = assignmentLength
     if length > 0 {
       position += length
       parseAssignment()
       finish(.assignment, mark, first)
     }
-    depth -= 1
+  }
+
+  /// What operators make of an operand that has been read.
+  mutating func continueExpression(_ mark: Int, _ first: Int) {
+    parseSuffixes(mark, first)
+    continueBinary(4, mark, first)
+    continueConditional(mark, first)
+    continueAssignment(mark, first)
   }
 
   /// The number of tokens of the assignment operator that comes next; 0 without any.
@@ -43,6 +56,10 @@ extension Parser {
     let mark = nodeCount
     let first = position
     parseBinary(4)
+    continueConditional(mark, first)
+  }
+
+  private mutating func continueConditional(_ mark: Int, _ first: Int) {
     guard kind == .question else { return }
     guard depth < Parser.depthLimit else { return skipTooDeep() }
     depth += 1
@@ -62,6 +79,11 @@ extension Parser {
     let mark = nodeCount
     let first = position
     parseUnary()
+    continueBinary(minimum, mark, first)
+  }
+
+  @inline(__always)
+  private mutating func continueBinary(_ minimum: Int, _ mark: Int, _ first: Int) {
     while true {
       let next = kind
       var precedence = Parser.precedence(next)
@@ -191,18 +213,65 @@ extension Parser {
       case .leftParen: parseCallArguments(mark, first)
       case .leftBracket:
         // A message after a macro that stands without `;`.
-        if startsLine(position), nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call { return }
-        let brackets = enterBrackets()
-        parseExpression()
-        leaveBrackets(brackets)
-        finish(.subscript, mark, first)
+        let isMacro = nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call
+        if isMacro, startsLine(position), kind(at: indexBehind(position)) == .semicolon { return }
+        if !parseSubscript(mark, first, isMacro) { return }
+      case .leftBrace:
+        guard nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call else { return }
+        parseBody(mark, first)
       case .plusPlus, .minusMinus:
         if startsLine(position) { return }
+        position += 1
+        finish(.postfix, mark, first)
+      case .ellipsis:
+        // A parameter pack of C++.
+        guard kind(at: position + 1) == .endOfFile || kind(at: position + 1) == .comma else { return }
         position += 1
         finish(.postfix, mark, first)
       default: return
       }
     }
+  }
+
+  /// False when the brackets turn out to be a message behind a macro that stands without `;`.
+  private mutating func parseSubscript(_ mark: Int, _ first: Int, _ mayBeMessage: Bool) -> Bool {
+    let opener = position
+    let nodes = nodeCount
+    let brackets = enterBrackets()
+    parseExpression()
+    if mayBeMessage, kind.isWord {
+      leaveBracketsWithoutRest(brackets)
+      rewind(toNode: nodes, token: opener)
+      return false
+    }
+    leaveBrackets(brackets)
+    finish(.subscript, mark, first)
+    return true
+  }
+
+  /// The body of a macro, or the values of a C++ object.
+  private mutating func parseBody(_ mark: Int, _ first: Int) {
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    if closer(of: position) > position + 1, !holdsStatements(position) {
+      parseInitializerList()
+      finish(.compoundLiteral, mark, first)
+    } else {
+      parseCompound()
+      finish(.macroWithBody, mark, first)
+    }
+    depth -= 1
+  }
+
+  /// True when a `;` or a statement's keyword stands directly in the braces at an index.
+  func holdsStatements(_ brace: Int) -> Bool {
+    let close = closer(of: brace)
+    var index = brace + 1
+    while index < close {
+      if tokens[index].kind == .semicolon || tokens[index].kind.beginsStatement { return true }
+      index = indexBehind(index)
+    }
+    return false
   }
 
   private mutating func parseCallArguments(_ mark: Int, _ first: Int) {
@@ -221,13 +290,51 @@ extension Parser {
 
   /// An argument of a call, or of a macro that takes types or statements.
   private mutating func parseArgument() {
+    let mark = nodeCount
+    let first = position
     if kind.beginsType || isBareType(position) {
       parseTypeExpression()
-    } else if kind == .semicolon || kind == .return || kind == .if || kind == .for || kind == .while {
+    } else if kind == .identifier, kind(at: position + 1) == .colon || kind(at: position + 1) == .identifier {
+      parseWordyArgument()
+    } else if kind == .semicolon || kind.beginsStatement {
       parseStatementsAsArgument()
+    } else if kind == .colon {
+      parseSelectorAsArgument()
     } else {
       parseAssignment()
     }
+    if kind == .semicolon || (kind == .equal && nodeKind(nodeCount - 1) == .typeExpression) {
+      rewind(toNode: mark, token: first)
+      parseStatementsAsArgument()
+    }
+  }
+
+  /// `comment: "x"`, `id element`, `objectForKey:`
+  private mutating func parseWordyArgument() {
+    let first = position
+    if kind(at: position + 1) == .colon, !isScope(position + 1) {
+      let next = kind(at: position + 2)
+      if next == .endOfFile || next == .comma || kind(at: position + 3) == .colon { return parseSelectorAsArgument() }
+      position += 2
+      let mark = nodeCount
+      parseAssignment()
+      finish(.initializerEntry, mark, first)
+    } else if kind(at: position + 1) == .identifier, isDeclaration(position), !touchesString(position) {
+      parseTypeExpression()
+    } else {
+      parseAssignment()
+    }
+  }
+
+  private func touchesString(_ index: Int) -> Bool {
+    kind(at: index + 2) == .string || (kind(at: index + 2) == .at && kind(at: index + 3) == .string)
+  }
+
+  /// `stringWithFormat:arguments:` handed to a macro.
+  private mutating func parseSelectorAsArgument() {
+    let first = position
+    while kind.isWord || kind == .colon { position += 1 }
+    leaf(.identifier, first)
   }
 
   /// `NSString *` up to the next comma or the end.
@@ -252,7 +359,8 @@ extension Parser {
       parseStatement()
       if position == before { position += 1 }
     }
-    finish(.unparsed, mark, first)
+    finish(.compound, mark, first)
+    finish(.statementExpression, mark, first)
   }
 
   /// A type where an expression could stand.
@@ -260,11 +368,11 @@ extension Parser {
     let mark = nodeCount
     let first = position
     parseSpecifier(allowsMacroType: true)
-    if position < end,
-      kind == .star || kind == .leftParen || kind == .caret || kind == .leftBracket
-        || kind == .typeQualifier || kind == .const
-    {
-      parseDeclarator(isAbstract: true)
+    switch kind {
+    case .star, .leftParen, .caret, .leftBracket, .typeQualifier, .const, .ampersand, .ampersandAmpersand, .identifier,
+      .ellipsis:
+      parseDeclarator(isAbstract: kind != .identifier)
+    default: break
     }
     finish(.type, mark, first)
     finish(.typeExpression, mark, first)
@@ -306,7 +414,9 @@ extension Parser {
   private var isReceiver: Bool { position > 0 && tokens[position - 1].kind == .leftBracket }
 
   /// `(a) in b` of a `for`.
-  private func isJoiningMacro(_ index: Int) -> Bool { word(at: index, is: "in") }
+  private func isJoiningMacro(_ index: Int) -> Bool {
+    word(at: index, is: "in") && canBeginExpression(kind(at: index + 1))
+  }
 
   /// A single name is no type where nothing follows that could be cast: `(id)`.
   private func isKnownTypeName(_ start: Int, _ end: Int) -> Bool {

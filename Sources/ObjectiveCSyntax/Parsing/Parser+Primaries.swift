@@ -19,6 +19,10 @@ extension Parser {
       position += 1
       if kind == .leftParen { skipBrackets() }
       leaf(.availability, first)
+    case .colon where isLeadingScope(position):
+      let first = position
+      position += 3
+      continueIdentifier(first)
     case .endOfFile, .comma, .semicolon, .colon, .rightParen, .rightBracket, .rightBrace, .question, .equal:
       leaf(.missing, position)
     default:
@@ -29,9 +33,60 @@ extension Parser {
   /// `name`, `Scope::name`
   private mutating func parseIdentifier() {
     let first = position
+    if isForeignOperator { return parseForeignOperator() }
     position += 1
-    while kind == .colon, isScope(position) { position += 3 }
+    switch kind {
+    case .colon, .less: continueIdentifier(first)
+    case .string: continueStrings(.string, first)
+    case .at where kind(at: position + 1) == .string: continueStrings(.objectString, first)
+    case .identifier where isDictionaryKey:
+      while isAllCaps(position) { position += 1 }
+      leaf(.identifier, first)
+    default: leaf(.identifier, first)
+    }
+  }
+
+  /// The scopes and template arguments of C++ behind a name.
+  private mutating func continueIdentifier(_ first: Int) {
+    while true {
+      if kind == .colon, isScope(position) {
+        position += 3
+      } else if kind == .less, touchesNext(position - 1), let close = endOfAngles(position),
+        kind(at: close + 1) == .leftParen || kind(at: close + 1) == .leftBrace || isScope(close + 1)
+      {
+        position = close + 1
+      } else {
+        break
+      }
+    }
     leaf(.identifier, first)
+  }
+
+  /// `new Type`, `delete object`: words that are a name everywhere else.
+  var isForeignOperator: Bool {
+    guard
+      kind(at: position + 1) == .identifier || kind(at: position + 1).isBuiltInType
+        || (kind(at: position + 1) == .leftBracket && closer(of: position + 1) == position + 2)
+    else { return false }
+    return word(at: position, is: "new") || word(at: position, is: "delete")
+  }
+
+  private mutating func parseForeignOperator() {
+    let mark = nodeCount
+    let first = position
+    position += 1
+    if kind == .leftBracket { skipBrackets() }
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    parseUnary()
+    depth -= 1
+    finish(.prefix, mark, first)
+  }
+
+  /// `::name`
+  func isLeadingScope(_ index: Int) -> Bool {
+    kind(at: index) == .colon && kind(at: index + 1) == .colon && kind(at: index + 2) == .identifier
+      && touchesNext(index) && touchesNext(index + 1)
   }
 
   /// `::` and a name behind the name before it.
@@ -47,17 +102,43 @@ extension Parser {
     let first = position
     if self.kind == .at { position += 1 }
     position += 1
+    continueStrings(kind, first)
+  }
+
+  private mutating func continueStrings(_ kind: SyntaxKind, _ first: Int) {
+    let isArgument = first > 0 && tokens[first - 1].kind == .colon
     while true {
       let step = lengthOfNextString(position)
       if step > 0 {
         position += step
-      } else if self.kind == .identifier, lengthOfNextString(position + 1) > 0 || isFormatMacro(position) {
-        position += 1
+      } else if self.kind == .identifier, let behind = endOfStringMacro(position, isArgument: isArgument) {
+        position = behind
       } else {
         break
       }
     }
     leaf(kind, first)
+  }
+
+  /// The index behind a macro that is part of a string: `PRIu64`, `TAB_KEY`, `STRINGIFY(x)` before another string.
+  private func endOfStringMacro(_ index: Int, isArgument: Bool) -> Int? {
+    if lengthOfNextString(index + 1) > 0 || isFormatMacro(index) { return index + 1 }
+    switch kind(at: index + 1) {
+    case .comma, .semicolon, .rightParen: return index + 1
+    default: break
+    }
+    guard isAllCaps(index) else { return nil }
+    if kind(at: index + 1) == .leftParen {
+      let behind = indexBehind(index + 1)
+      return lengthOfNextString(behind) > 0 ? behind : nil
+    }
+    switch kind(at: index + 1) {
+    case .identifier: return isAllCaps(index + 1) ? index + 1 : nil
+    case .colon: return isDictionaryKey ? index + 1 : nil
+    // At the end of a message a word is a selector, unless the string is an argument.
+    case .endOfFile: return isArgument || tokens[index + 1].kind == .rightParen ? index + 1 : nil
+    default: return nil
+    }
   }
 
   private func lengthOfNextString(_ index: Int) -> Int {
@@ -92,7 +173,9 @@ extension Parser {
       position += 1
       parseUnaryLiteral()
       finish(.boxed, mark, first)
-    case .identifier where kind(at: position + 2) == .leftParen && !isBooleanWord(position + 1):
+    case .identifier
+    where kind(at: position + 2) == .leftBrace
+      || (kind(at: position + 2) == .leftParen && !isBooleanWord(position + 1)):
       position += 2
       leaf(.identifier, first)
     case .identifier:
@@ -145,7 +228,9 @@ extension Parser {
     while position < end {
       let entryMark = nodeCount
       let entryFirst = position
+      isDictionaryKey = true
       parseAssignment()
+      isDictionaryKey = false
       if kind == .colon {
         position += 1
         parseAssignment()
@@ -198,19 +283,22 @@ extension Parser {
       return
     }
     let brackets = enterBrackets()
-    parseExpression()
+    if kind == .identifier, kind(at: position + 1) == .identifier, isDeclaration(position) {
+      parseTypeExpression()
+      while kind == .comma {
+        position += 1
+        parseTypeExpression()
+      }
+    } else {
+      parseExpression()
+    }
     leaveBrackets(brackets)
     finish(.parenthesized, mark, first)
   }
 
   /// Braces in an expression: an initializer, or statements handed to a macro.
   private mutating func parseBraces() {
-    let close = closer(of: position)
-    let outerEnd = end
-    end = close
-    let holdsStatements = index(of: .semicolon, from: position + 1) != nil
-    end = outerEnd
-    guard holdsStatements else { return parseInitializerList() }
+    guard holdsStatements(position) else { return parseInitializerList() }
     let mark = nodeCount
     let first = position
     parseCompound()
@@ -237,7 +325,7 @@ extension Parser {
   private mutating func parseDesignated() -> Bool {
     let first = position
     var index = position
-    if kind == .identifier, kind(at: position + 1) == .colon {
+    if kind == .identifier, kind(at: position + 1) == .colon, !isScope(position + 1) {
       position += 2
     } else {
       while index < end {
@@ -282,8 +370,7 @@ extension Parser {
     position = innermost
     parseMessage(mark)
     for opener in (outermost..<innermost).reversed() {
-      parseSuffixes(mark, opener + 1)
-      parseOperators(mark, opener + 1)
+      continueExpression(mark, opener + 1)
       parseSelector()
       if position < end { salvage(upTo: end) }
       position = end
@@ -291,17 +378,6 @@ extension Parser {
       if position < end, partners[position] == UInt32(truncatingIfNeeded: opener) { position += 1 }
       finish(.message, mark, opener)
     }
-  }
-
-  /// What operators make of a receiver that has been read already. Nobody writes that, but nothing may be lost.
-  private mutating func parseOperators(_ mark: Int, _ first: Int) {
-    if position < end, !kind.isWord, kind != .colon { salvage(upTo: nextSelectorStart()) }
-  }
-
-  private func nextSelectorStart() -> Int {
-    var index = position
-    while index < end, !kind(at: index).isWord || index == position { index = indexBehind(index) }
-    return index
   }
 
   private mutating func parseMessage(_ mark: Int) {

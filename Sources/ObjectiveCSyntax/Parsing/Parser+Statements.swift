@@ -5,11 +5,13 @@ extension Parser {
     let mark = nodeCount
     let first = position
     let brackets = enterBrackets()
+    bodies += 1
     while position < end {
       let before = position
       parseStatement()
       if position == before { position += 1 }
     }
+    bodies -= 1
     leaveBracketsWithoutRest(brackets)
     finish(.compound, mark, first)
   }
@@ -71,6 +73,17 @@ extension Parser {
       if kind == .leftBrace { parseCompound() }
       finish(.autoreleasepool, mark, first)
     case .atTry: parseTry(catchKind: .atCatch)
+    case .atCatch, .atFinally:
+      // Belongs to a `@try` in another branch of an `#if`.
+      position += 1
+      if kind == .leftParen { parseParameterList() }
+      if kind == .leftBrace { parseCompound() }
+      finish(.catchClause, mark, first)
+    case .else:
+      // Belongs to the same `if` as one in another branch of an `#if`.
+      position += 1
+      parseStatement()
+    case .attribute where isAssembly: skipAssembly()
     case .rightParen, .rightBracket, .rightBrace:
       // Closes what another branch of an `#if` closes too, or nothing at all; the latter has been reported.
       position += 1
@@ -89,11 +102,38 @@ extension Parser {
       finish(.labelStatement, nodeCount - 1, first)
     } else if kind(at: position + 1) == .leftBrace, word(at: position, is: "try") {
       parseTry(catchKind: .identifier)
-    } else if isDeclaration(position) {
+    } else if isAssembly {
+      skipAssembly()
+    } else if word(at: position, is: "using") {
+      skipForeignDeclaration()
+    } else if word(at: position, is: "throw"), kind(at: position + 1) != .equal {
+      let mark = nodeCount
+      position += 1
+      if kind != .semicolon { parseExpression() }
+      endStatement(.throw, mark, first)
+    } else if !isForeignOperator, isDeclaration(position) {
       parseDeclarationStatement()
     } else {
       parseExpressionStatement()
     }
+  }
+
+  /// `asm volatile (`, `__asm__(`
+  private var isAssembly: Bool {
+    guard word(at: position, is: "asm") || word(at: position, is: "__asm__") || word(at: position, is: "__asm") else {
+      return false
+    }
+    var index = position + 1
+    while kind(at: index) == .volatile || kind(at: index) == .goto { index += 1 }
+    return kind(at: index) == .leftParen || kind(at: index) == .leftBrace
+  }
+
+  private mutating func skipAssembly() {
+    let first = position
+    while position < end, kind != .leftParen, kind != .leftBrace { position += 1 }
+    if position < end { skipBrackets() }
+    if kind == .semicolon { position += 1 }
+    leaf(.assembly, first)
   }
 
   private mutating func parseDeclarationStatement() {
@@ -123,9 +163,16 @@ extension Parser {
       finish(statement, mark, first)
       return
     }
+    let isMacro = statement == .expressionStatement && nodeKind(nodeCount - 1) == .call
     finish(statement, mark, first)
     guard position < end, !startsLine(position), !kind.beginsStatement else { return }
-    salvageStatement()
+    switch kind {
+    case .rightBrace, .rightBracket, .rightParen, .else: return
+    case let kind where isMacro && (kind.beginsType || kind == .leftBrace || canBeginExpression(kind)): return
+    default:
+      if nodeKind(nodeCount - 2) == .macroWithBody { return }
+      salvageStatement()
+    }
   }
 
   /// Everything up to the next `;`, or to a line that begins with a statement's keyword.
@@ -150,7 +197,7 @@ extension Parser {
     let brackets = enterBrackets()
     let mark = nodeCount
     let first = position
-    if kind == .identifier && isDeclaration(position) || kind.beginsType {
+    if kind == .identifier && isDeclaration(position) && declaresInHead || kind.beginsType {
       parseDeclaration(.head)
     } else {
       parseExpression()
@@ -160,6 +207,19 @@ extension Parser {
       finish(.unparsed, mark, first)
     }
     leaveBracketsWithoutRest(brackets)
+  }
+
+  /// A declaration in a head has an initializer: `if (a && b[0])` is none.
+  private var declaresInHead: Bool {
+    var index = position
+    while index < end, kind(at: index) != .equal {
+      guard
+        kind(at: index).isWord || kind(at: index) == .star || kind(at: index) == .ampersand
+          || kind(at: index) == .colon
+      else { return false }
+      index += 1
+    }
+    return index < end
   }
 
   /// An `if` with all its `else if`s, without recursion.
@@ -305,8 +365,9 @@ extension Parser {
       default: return false
       }
     case .const, .volatile, .typeQualifier: return true
-    case .leftParen: return isBlockVariable(index)
-    case let kind where kind.beginsType && kind != .attribute: return isAllCaps(start)
+    case .leftParen: return isBlockVariable(index) || isMacroTypeVariable(index)
+    case let kind where kind.beginsType && kind != .attribute:
+      return isAllCaps(start) || (!startsLine(index) && kind != .typedef)
     default: return false
     }
   }
@@ -321,13 +382,26 @@ extension Parser {
       case .identifier:
         switch kind(at: index + 1) {
         case .equal, .semicolon, .comma, .leftBracket, .identifier, .attribute, .typeQualifier, .endOfFile: return true
+        case .colon: return isForeignLoop(index + 1)
         case .leftParen: return kind(at: indexBehind(index + 1)) == .semicolon && kind(at: start) == .star
         default: return false
         }
+      case .leftParen: return kind(at: index + 1) == .caret && isBlockVariable(index)
       default: return false
       }
     }
     return false
+  }
+
+  /// The `:` of `for (Type &x : list)`.
+  private func isForeignLoop(_ index: Int) -> Bool { kind(at: index - 1) == .identifier && !isScope(index) }
+
+  /// `WeakTypeOf(self) weakSelf = self;`
+  private func isMacroTypeVariable(_ index: Int) -> Bool {
+    let name = indexBehind(index)
+    guard kind(at: name) == .identifier, !startsLine(name) else { return false }
+    let next = kind(at: name + 1)
+    return next == .equal || next == .semicolon
   }
 
   /// `Type (^name)(…)`

@@ -48,10 +48,13 @@ extension Parser {
     while index < stop {
       switch tokens[index].kind {
       case .star, .const, .volatile, .restrict, .typeQualifier, .ampersand: index += 1
-      case .leftBracket: index = indexBehind(index)
+      case .leftBracket:
+        let close = closer(of: index)
+        guard close == index + 1 || (close == index + 2 && kind(at: index + 1) == .number) else { return false }
+        index = indexBehind(index)
       case .leftParen:
         return kind(at: index + 1) == .caret || kind(at: index + 1) == .star || kind(at: index + 1) == .rightParen
-      case .identifier where isNullabilityWord(index): index += 1
+      case .identifier where isNullabilityWord(index) || (isAllCaps(index) && hasUnderscore(index)): index += 1
       default: return false
       }
     }
@@ -128,6 +131,14 @@ extension Parser {
     var hasType = false
     loop: while position < end {
       switch kind {
+      case .typeQualifier where kind(at: position + 1) == .leftParen && !hasType:
+        // `_Atomic(Type)`
+        let name = position
+        position += 1
+        skipBrackets()
+        leaf(.name, name)
+        hasType = true
+      case .colon where !hasType && isLeadingScope(position): position += 2
       case .typedef, .extern, .static, .inline, .register, .auto, .const, .volatile, .restrict, .typeQualifier:
         position += 1
       case .string where tokens[max(position - 1, 0)].kind == .extern: position += 1
@@ -151,6 +162,11 @@ extension Parser {
         if hasType {
           guard isAttributeBetween(position) else { break loop }
           parseAttribute()
+        } else if word(at: position, is: "class"), kind(at: position + 1) == .identifier {
+          parseAggregate()
+          hasType = true
+        } else if word(at: position, is: "template"), kind(at: position + 1) == .less {
+          skipTemplateParameters()
         } else {
           hasType = parseTypeWord(allowsMacroType)
         }
@@ -191,9 +207,27 @@ extension Parser {
     position += 1
     while kind == .colon, isScope(position) { position += 3 }
     leaf(.name, name)
-    if kind == .less, endOfAngles(position) != nil { parseAngleArguments() }
-    while kind == .colon, isScope(position) { position += 3 }
+    while kind == .less, endOfAngles(position) != nil {
+      parseAngleArguments()
+      guard kind == .colon, isScope(position) else { break }
+      while kind == .colon, isScope(position) { position += 3 }
+    }
     return true
+  }
+
+  /// `template <class T>` in front of a declaration of C++.
+  private mutating func skipTemplateParameters() {
+    let first = position
+    position += 1
+    var depth = 0
+    while position < end {
+      let next = kind
+      if next == .less { depth += 1 } else if next == .greater { depth -= 1 }
+      if next == .semicolon || next == .leftBrace { break }
+      position = indexBehind(position)
+      if depth == 0 { break }
+    }
+    leaf(.attribute, first)
   }
 
   /// `InjectedClass(Foo)`, `NS_ENUM(NSInteger, Foo) {`, `FOO_DEPRECATED("…")` in front of a type.
@@ -262,7 +296,7 @@ extension Parser {
       }
       return behind == .star || behind == .less || (behind == .identifier && !isAllCaps(next + 1) && !isAllCaps(next))
     case .const, .volatile: return isPassingWord(index) || (isAllCaps(index) && hasUnderscore(index))
-    case .typeQualifier: return isPassingWord(index)
+    case .typeQualifier: return isPassingWord(index) || (isAllCaps(index) && hasUnderscore(index))
     case let kind where kind.beginsType: return true
     default: return false
     }
@@ -274,9 +308,12 @@ extension Parser {
     case 2: return word(at: index, is: "in")
     case 3: return word(at: index, is: "out")
     case 5: return word(at: index, is: "inout") || word(at: index, is: "byref")
-    case 6: return word(at: index, is: "oneway") || word(at: index, is: "bycopy")
-    case 7: return word(at: index, is: "nonnull")
-    case 8: return word(at: index, is: "nullable") || word(at: index, is: "IBOutlet")
+    case 6: return word(at: index, is: "oneway") || word(at: index, is: "bycopy") || word(at: index, is: "friend")
+    case 7: return word(at: index, is: "nonnull") || word(at: index, is: "virtual") || word(at: index, is: "mutable")
+    case 8:
+      return word(at: index, is: "nullable") || word(at: index, is: "IBOutlet") || word(at: index, is: "explicit")
+        || word(at: index, is: "typename")
+    case 9: return word(at: index, is: "constexpr")
     case 13: return word(at: index, is: "IBInspectable")
     case 15: return word(at: index, is: "null_resettable")
     case 16: return word(at: index, is: "null_unspecified")
@@ -323,8 +360,9 @@ extension Parser {
   private mutating func parseAggregate() {
     let mark = nodeCount
     let first = position
-    let isEnumeration = kind == .enum || kind == .identifier
-    let isMacro = kind == .identifier
+    let isClass = kind == .identifier && kind(at: position + 1) == .identifier
+    let isMacro = kind == .identifier && !isClass
+    let isEnumeration = kind == .enum || isMacro
     position += 1
     if isMacro {
       let close = closer(of: position)
@@ -342,6 +380,9 @@ extension Parser {
       if kind == .identifier {
         while isAllCaps(position), kind(at: position + 1) == .identifier { parseAttribute() }
         leafOfNext(.name)
+        if kind == .less, let close = endOfAngles(position) { position = close + 1 }
+        while kind == .colon, isScope(position) { position += 3 }
+        if kind == .identifier, word(at: position, is: "final") { position += 1 }
       }
       if kind == .colon, bodyFollowsBaseClause(isEnumeration) {
         while position < end, kind != .leftBrace { position = indexBehind(position) }
@@ -381,18 +422,24 @@ extension Parser {
       let mark = nodeCount
       let first = position
       guard kind == .identifier else {
+        if kind == .rightBrace {
+          position += 1
+          continue
+        }
         salvage(upTo: index(of: .comma, from: position) ?? end)
         if kind == .comma { position += 1 }
         continue
       }
       leafOfNext(.name)
-      while kind == .identifier || kind == .attribute { parseAttribute() }
+      while kind == .identifier && !startsLine(position) || kind == .attribute { parseAttribute() }
       if kind == .equal {
         position += 1
         parseAssignment()
-        while kind == .identifier || kind == .attribute { parseAttribute() }
+        while kind == .identifier && !startsLine(position) || kind == .attribute { parseAttribute() }
       }
       finish(.enumerationCase, mark, first)
+      // In another branch of an `#if` the next case follows without a comma.
+      if kind == .identifier, startsLine(position) { continue }
       if position < end, kind != .comma { salvage(upTo: index(of: .comma, from: position) ?? end) }
       if kind == .comma { position += 1 }
     }
@@ -402,11 +449,17 @@ extension Parser {
   mutating func parseMembers() {
     while position < end {
       switch kind {
-      case .semicolon: position += 1
+      case .semicolon, .rightBrace, .rightParen, .rightBracket: position += 1
       case .atPublic, .atPrivate, .atProtected, .atPackage: leafOfNext(.section)
       case .identifier where kind(at: position + 1) == .colon && !isScope(position + 1): position += 2
       case let kind where kind == .identifier || kind.beginsType || kind == .tilde:
-        if isLoneMacro(position) { parseLoneMacro() } else { parseDeclaration(.member) }
+        if word(at: position, is: "using") {
+          skipForeignDeclaration()
+        } else if isLoneMacro(position) {
+          parseLoneMacro()
+        } else {
+          parseDeclaration(.member)
+        }
       default: salvageDeclaration()
       }
     }
@@ -421,9 +474,13 @@ extension Parser {
     guard depth < Parser.depthLimit else { return skipTooDeep() }
     depth += 1
     parsePointers(isAbstract)
+    if kind == .tilde { position += 1 }
     switch kind {
+    case .identifier where isAllCaps(position) && followsAggregate(mark):
+      parseAttribute()
     case .identifier:
       let name = position
+      if word(at: name, is: "operator") { skipOperatorName() }
       position += 1
       while kind == .colon, isScope(position) { position += 3 }
       leaf(.name, name)
@@ -440,10 +497,28 @@ extension Parser {
     depth -= 1
   }
 
+  /// Moves to the last token in front of the parameters of `operator==(…)`.
+  private mutating func skipOperatorName() {
+    if kind(at: position + 1) == .leftParen, closer(of: position + 1) == position + 2 {
+      position += 2
+      return
+    }
+    while position + 1 < end, kind(at: position + 1) != .leftParen, kind(at: position + 1) != .semicolon {
+      position += 1
+    }
+  }
+
+  /// `} NS_SWIFT_NAME(X);` behind an enumeration: a macro, not a function.
+  private func followsAggregate(_ mark: Int) -> Bool {
+    kind(at: position + 1) == .leftParen && position > 0 && tokens[position - 1].kind == .rightBrace
+      && nodeCount == mark
+  }
+
   private mutating func parsePointers(_ isAbstract: Bool) {
     while position < end {
       switch kind {
-      case .star, .caret, .const, .volatile, .restrict, .typeQualifier, .ampersand, .ampersandAmpersand: position += 1
+      case .star, .caret, .const, .volatile, .restrict, .typeQualifier, .ampersand, .ampersandAmpersand, .ellipsis:
+        position += 1
       case .attribute: parseAttribute()
       case .identifier:
         guard isAttributeBeforeName(position, isAbstract) else { return }
@@ -458,7 +533,7 @@ extension Parser {
     if isNullabilityWord(index), kind(at: index + 1) == .identifier || index + 1 >= end { return true }
     switch kind(at: index + 1) {
     case .identifier: return !isAllCaps(index + 1) && !word(at: index + 1, is: "in")
-    case .caret, .star: return true
+    case .caret, .star, .const, .typeQualifier: return true
     default: return false
     }
   }
@@ -478,12 +553,14 @@ extension Parser {
   private mutating func parseDeclaratorSuffixes(_ isAbstract: Bool) {
     while position < end {
       switch kind {
-      case .leftParen: parseParameterList()
+      case .leftParen:
+        if beginsArguments(position) { return }
+        parseParameterList()
       case .leftBracket:
         let mark = nodeCount
         let first = position
         let brackets = enterBrackets()
-        if kind == .static { position += 1 }
+        while kind == .static || kind == .const || kind == .restrict { position += 1 }
         if position < end { parseAssignment() }
         leaveBrackets(brackets)
         finish(.arraySize, mark, first)
@@ -491,6 +568,20 @@ extension Parser {
       case .identifier where !isAbstract && isAllCapsAttribute(position): parseAttribute()
       default: return
       }
+    }
+  }
+
+  /// Whether the brackets behind a declared name hold values, not parameters.
+  private func beginsArguments(_ opener: Int) -> Bool {
+    guard bodies > 0, tokens[opener - 1].kind == .identifier else { return false }
+    switch kind(at: opener + 1) {
+    case .number, .string, .character, .leftBracket, .at, .star, .ampersand, .leftBrace, .exclaim, .minus: return true
+    case .identifier:
+      switch kind(at: opener + 2) {
+      case .period, .arrow, .leftParen, .leftBracket, .plus, .minus, .slash: return true
+      default: return false
+      }
+    default: return false
     }
   }
 

@@ -16,14 +16,22 @@ struct Parser {
   private(set) var nodes: [StoredNode] = []
   private(set) var problems: [SyntaxProblem] = []
   private var reportedDepth = false
+  /// True while the key of a dictionary literal is read, where `@"a" MACRO :` is a string.
+  var isDictionaryKey = false
+  /// How many bodies are around the next token.
+  var bodies = 0
+  /// The tokens before which another branch of an `#if` begins, in order.
+  let alternatives: [Int]
 
   /// How far the parser recurses, and how high the tree may become: a reader of the tree recurses too.
   static let depthLimit = 200
   static let heightLimit: UInt16 = 500
 
   init(
-    tokens: UnsafeBufferPointer<Token>, partners: UnsafeBufferPointer<UInt32>, bytes: UnsafeBufferPointer<UInt8>
+    tokens: UnsafeBufferPointer<Token>, partners: UnsafeBufferPointer<UInt32>, bytes: UnsafeBufferPointer<UInt8>,
+    alternatives: [Int]
   ) {
+    self.alternatives = alternatives
     self.tokens = tokens
     self.partners = partners
     self.bytes = bytes
@@ -149,11 +157,13 @@ struct Parser {
   struct Brackets {
     fileprivate var outerEnd: Int
     fileprivate var opener: Int
+    fileprivate var wasDictionaryKey: Bool
   }
 
   /// Steps into the bracket at the next token.
   mutating func enterBrackets() -> Brackets {
-    let brackets = Brackets(outerEnd: end, opener: position)
+    let brackets = Brackets(outerEnd: end, opener: position, wasDictionaryKey: isDictionaryKey)
+    isDictionaryKey = false
     end = closer(of: position)
     position += 1
     return brackets
@@ -169,6 +179,7 @@ struct Parser {
   mutating func leaveBracketsWithoutRest(_ brackets: Brackets) {
     position = end
     end = brackets.outerEnd
+    isDictionaryKey = brackets.wasDictionaryKey
     if position < end, partners[position] == UInt32(truncatingIfNeeded: brackets.opener) { position += 1 }
   }
 
@@ -177,19 +188,19 @@ struct Parser {
 
   // MARK: - Recovery
 
-  /// Makes an `unparsed` node of the tokens up to an index; the expressions among them become its children.
-  mutating func salvage(upTo limit: Int) {
+  /// Makes a node of the tokens up to an index that no rule fits; the expressions among them become its children.
+  mutating func salvage(upTo limit: Int, as kind: SyntaxKind = .unparsed) {
     let mark = nodes.count
     let first = position
     let outerEnd = end
     end = min(limit, end)
     while position < end {
       let before = position
-      if canBeginExpression(kind) { parseAssignment() } else { position += 1 }
+      if canBeginExpression(self.kind) { parseAssignment() } else { position += 1 }
       if position == before { position += 1 }
     }
     end = outerEnd
-    finish(.unparsed, mark, first)
+    finish(kind, mark, first)
   }
 
   /// The next index from `start` on where a token of a kind stands outside of all inner brackets.
@@ -214,6 +225,17 @@ struct Parser {
     guard !reportedDepth else { return }
     reportedDepth = true
     report("The source is nested too deeply here to be understood", token)
+  }
+
+  /// True when two tokens stand in different branches of an `#if`, or one of them outside.
+  func anotherBranchBegins(between first: Int, and second: Int) -> Bool {
+    var low = 0
+    var high = alternatives.count
+    while low < high {
+      let middle = (low + high) / 2
+      if alternatives[middle] <= first { low = middle + 1 } else { high = middle }
+    }
+    return low < alternatives.count && alternatives[low] <= second
   }
 
   mutating func report(_ message: String, _ token: Int, resumedAt: Int? = nil) {

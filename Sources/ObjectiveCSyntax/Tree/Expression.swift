@@ -58,6 +58,8 @@ package struct Expression: Sendable, Hashable {
     case comma(Expression, Expression)
     /// A type where an expression could stand: `va_arg(list, int)`.
     case type(TypeName)
+    /// A macro with a body: `@onExit { … }`, `FOREACH(x, list) { … }`.
+    case macro(Expression, body: CompoundStatement)
     /// Tokens that no rule fits.
     case unparsed
   }
@@ -82,6 +84,9 @@ package struct Expression: Sendable, Hashable {
     case .encodeLiteral: return children.first.map { .encode(TypeName($0)) } ?? .unparsed
     case .typeExpression: return children.first.map { .type(TypeName($0)) } ?? .unparsed
     case .statementExpression: return children.first.map { .statementExpression(CompoundStatement($0)) } ?? .unparsed
+    case .macroWithBody:
+      guard children.count == 2, let macro = Expression(children[0]) else { return .unparsed }
+      return .macro(macro, body: CompoundStatement(children[1]))
     case .boxed, .prefix, .postfix, .parenthesized, .sizeof, .initializerEntry:
       return children.last.flatMap { Expression($0) }.map { oneOperand($0) } ?? .unparsed
     case .cast, .compoundLiteral, .subscript, .binary, .assignment, .comma, .conditional:

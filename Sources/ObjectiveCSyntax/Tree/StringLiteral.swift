@@ -9,6 +9,11 @@ package struct StringLiteral: Sendable, Hashable {
     isObject = node.kind == .objectString
   }
 
+  /// False when a macro stands between the parts, so that `value` is not all of the string.
+  package var isComplete: Bool {
+    node.tokenRange.allSatisfy { node.file.tokens[$0].kind == .string || node.file.tokens[$0].kind == .at }
+  }
+
   /// The string without quotes, escapes resolved, its parts joined.
   package var value: String {
     let file = node.file

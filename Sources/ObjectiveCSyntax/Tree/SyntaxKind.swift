@@ -16,6 +16,8 @@ package enum SyntaxKind: UInt8, Sendable {
   case forwardClass
   /// name*: `@protocol A, B;`
   case forwardProtocol
+  /// name name: `@compatibility_alias Alias Class;`
+  case compatibilityAlias
   /// name: `@import Module.Part;`
   case moduleImport
   /// type? (name | methodParameter*) attribute* body?
@@ -40,7 +42,10 @@ package enum SyntaxKind: UInt8, Sendable {
   case declarationBlock
   /// A macro that stands alone between declarations: `NS_ASSUME_NONNULL_BEGIN`, `SYNTHESIZE(x)`
   case macroInvocation
-  /// Tokens that no rule fits.
+  /// C++ that is read over: `using`, `class X;`, what stands between the signature and the body of a constructor. The
+  /// expressions in it are its children.
+  case foreign
+  /// Tokens that no rule fits. The expressions among them are its children.
   case unparsed
 
   // MARK: Parts of declarations
@@ -72,10 +77,12 @@ package enum SyntaxKind: UInt8, Sendable {
   case aggregate
   /// name expression?
   case enumerationCase
-  /// attribute* (declarator | name)? (parameterList | arraySize)* initializer?
+  /// attribute* (declarator | name)? (parameterList | constructorArguments | arraySize)* initializer?
   case declarator
   /// parameter*
   case parameterList
+  /// expression*: `(a, b)` behind a variable of a C++ class
+  case constructorArguments
   /// specifier declarator?, or nothing for `...`
   case parameter
   /// expression?
@@ -122,6 +129,8 @@ package enum SyntaxKind: UInt8, Sendable {
   case `throw`
   /// compound
   case autoreleasepool
+  /// `__asm__ volatile (…);`
+  case assembly
   /// `;` alone
   case empty
 
@@ -192,6 +201,8 @@ package enum SyntaxKind: UInt8, Sendable {
   case comma
   /// type where an expression could stand: `va_arg(list, int)`
   case typeExpression
+  /// expression compound: a macro with a body, `@onExit { … }`, `FOREACH(x, list) { … }`
+  case macroWithBody
   /// A part left out: `for (;;)`, `a ?: b`
   case missing
 }

@@ -64,7 +64,7 @@ extension BodyReader {
     case .sizeof: return constant(.number, text)
     case .availability: return constant(.boolean, text)
     case .cast(_, let inner), .parenthesized(let inner): return read(inner).kind
-    case .type, .unparsed: break
+    case .type, .macro, .unparsed: break
     }
     return .unknown(text: text, reason: "syntax not understood")
   }

@@ -1,0 +1,16 @@
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+switch arguments.first {
+case "syntax": SyntaxBenchmark(arguments: Array(arguments.dropFirst())).run()
+case "survey": SyntaxSurvey(arguments: Array(arguments.dropFirst())).run()
+default:
+  print(
+    """
+    usage: benchmark syntax [PATH…]   the speed of the Objective-C front end, beside tree-sitter-objc where Python
+                                      has it (DILINT_PYTHON names another python3), on a generated corpus or on the
+                                      files under PATH
+           benchmark survey PATH…     what the Objective-C front end does not understand, file by file
+    """)
+}
