@@ -100,18 +100,21 @@ package struct DefinitionBody: Sendable, Codable, Equatable {
   /// nil where none is set.
   package var scope: ScopeSetting?
   package var isAbstract: Bool
+  /// Which injections by type it is a candidate for (`autoInjectionVisibility` in Typhoon).
+  package var typeVisibility: TypeVisibility
   /// The value assigned to `parent`, or given to `withParent:`.
   package var parent: InjectedValue?
   package var location: SourceLocation
 
   package init(
     construction: Construction, steps: [Step] = [], scope: ScopeSetting? = nil, isAbstract: Bool = false,
-    parent: InjectedValue? = nil, location: SourceLocation
+    typeVisibility: TypeVisibility = .all, parent: InjectedValue? = nil, location: SourceLocation
   ) {
     self.construction = construction
     self.steps = steps
     self.scope = scope
     self.isAbstract = isAbstract
+    self.typeVisibility = typeVisibility
     self.parent = parent
     self.location = location
   }
@@ -129,6 +132,11 @@ package struct DefinitionBody: Sendable, Codable, Equatable {
     }
     return collect(steps)
   }
+}
+
+/// By what an injection by type finds a definition.
+package enum TypeVisibility: String, Sendable, Codable {
+  case all, byClass, byProtocol, none
 }
 
 package struct ScopeSetting: Sendable, Codable, Equatable {

@@ -14,6 +14,8 @@ package struct FileFacts: Sendable, Codable, Equatable {
   package var resolutions: [Resolution]
   /// Places that make assemblies active together.
   package var activations: [Activation]
+  /// Objects that ordinary code makes by hand, of classes that are not the system's.
+  package var instantiations: [Instantiation]
   /// Comments that switch rules off or on.
   package var suppressions: [Suppression]
   /// Where reading lost the thread.
@@ -21,8 +23,8 @@ package struct FileFacts: Sendable, Codable, Equatable {
 
   package init(
     path: String, language: Language, types: [TypeDeclaration] = [], definitions: [Definition] = [],
-    resolutions: [Resolution] = [], activations: [Activation] = [], suppressions: [Suppression] = [],
-    problems: [SyntaxProblem] = []
+    resolutions: [Resolution] = [], activations: [Activation] = [], instantiations: [Instantiation] = [],
+    suppressions: [Suppression] = [], problems: [SyntaxProblem] = []
   ) {
     self.path = path
     self.language = language
@@ -30,6 +32,7 @@ package struct FileFacts: Sendable, Codable, Equatable {
     self.definitions = definitions
     self.resolutions = resolutions
     self.activations = activations
+    self.instantiations = instantiations
     self.suppressions = suppressions
     self.problems = problems
   }
@@ -104,6 +107,19 @@ package struct Resolution: Sendable, Codable, Equatable {
     self.arguments = arguments
     self.location = location
     self.condition = condition
+  }
+}
+
+/// An object made without the container: `[[Foo alloc] init]`, `[Foo new]`, `Foo()`.
+package struct Instantiation: Sendable, Codable, Hashable {
+  /// The class.
+  package var type: String
+  /// The whole expression.
+  package var location: SourceLocation
+
+  package init(type: String, location: SourceLocation) {
+    self.type = type
+    self.location = location
   }
 }
 
