@@ -42,7 +42,7 @@ struct DefinitionShapeTests {
             return [TyphoonDefinition withClass:[Foo class] configuration:^(TyphoonDefinition *definition) {
                 definition.scope = [Scopes mine];
                 definition.abstract = YES;
-                definition.autoInjectionVisibility = TyphoonAutoInjectVisibilityNone;
+                definition.autoInjectionVisibility = TyphoonAutoInjectVisibilityByClass;
             }];
         }
         """)
@@ -68,7 +68,7 @@ struct DefinitionShapeTests {
             class Foo weakSingleton
             initializer sharedInstance #0 (0)
           A.custom -> id
-            class Foo custom("[Scopes mine]") abstract
+            class Foo custom("[Scopes mine]") abstract visible byClass
           """)
   }
 

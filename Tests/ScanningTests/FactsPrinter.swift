@@ -28,6 +28,7 @@ enum FactsPrinter {
     var lines = [construction(body.construction)]
     if let scope = body.scope { lines[0] += " \(scope.scope)" }
     if body.isAbstract { lines[0] += " abstract" }
+    if body.typeVisibility != .all { lines[0] += " visible \(body.typeVisibility)" }
     if let parent = body.parent { lines.append("parent \(value(parent))") }
     return lines + body.steps.flatMap(step)
   }
@@ -204,7 +205,8 @@ enum FactsPrinter {
       let conforming = activation.conformingTo.map { ["<\($0)>"] } ?? []
       return "\(activation.location.line): activates \((activation.assemblies + conforming).joined(separator: " "))"
     }
-    return (resolutions + activations).joined(separator: "\n")
+    let instantiations = facts.instantiations.map { "\($0.location.line): makes \($0.type)" }
+    return (resolutions + activations + instantiations).joined(separator: "\n")
   }
 }
 

@@ -51,6 +51,7 @@ struct OrdinaryCodeTests {
           21: AppAssembly.inBlock
           26: AppAssembly.fromFunction
           18: activates MainAssembly
+          19: makes MainAssembly
           """)
   }
 
@@ -157,6 +158,34 @@ struct OrdinaryCodeTests {
           10: activates AppAssembly
           12: activates AppAssembly
           13: activates <RamblerInitialAssembly>
+          3: makes CoreAssembly
+          8: makes TyphoonBlockComponentFactory
+          9: makes AppAssembly
+          13: makes RamblerInitialAssemblyCollector
+          """)
+  }
+
+  @Test func objectsMadeByHand() {
+    #expect(
+      fileEntries(
+        """
+        @implementation Screen
+        - (void)open {
+            Foo *foo = [[Foo alloc] initWithX:[Bar new]];
+            NSMutableArray *items = [[NSMutableArray alloc] init];
+            UIView *view = [UIView new];
+            [[foo copy] init];
+        }
+        @end
+        @interface A : TyphoonAssembly
+        @end
+        @implementation A
+        - (id)a { return [[Foo alloc] init]; }
+        @end
+        """)
+          == """
+          3: makes Foo
+          3: makes Bar
           """)
   }
 }

@@ -28,7 +28,7 @@ package enum ObjectiveCScanner {
     ordinary.read(file.declarations)
     return FileFacts(
       path: path, language: .objectiveC, types: types, definitions: definitions, resolutions: ordinary.resolutions,
-      activations: ordinary.activations,
+      activations: ordinary.activations, instantiations: ordinary.instantiations,
       suppressions: suppressions(in: source), problems: problems(in: source))
   }
 

@@ -65,6 +65,7 @@ struct DefinitionDraft {
   var construction: Construction
   var scope: ScopeSetting?
   var isAbstract = false
+  var typeVisibility = TypeVisibility.all
   var parent: InjectedValue?
   var location: SourceLocation
   var useCount = 0

@@ -51,7 +51,7 @@ struct AssemblyClasses {
   static let root = "TyphoonAssembly"
 
   /// Whether a name carries the prefix of a system framework, or is a test's.
-  private static func isSystemClass(_ name: String) -> Bool {
+  static func isSystemClass(_ name: String) -> Bool {
     if name.hasSuffix("Tests") || name.hasSuffix("TestCase") { return true }
     guard !name.hasSuffix("Assembly") else { return false }
     let prefix = name.prefix { $0.isUppercase }.dropLast()

@@ -121,8 +121,8 @@ struct BodyReader {
       let draft = definitions[index]
       definitions[index].isTaken = true
       result = DefinitionBody(
-        construction: draft.construction, scope: draft.scope, isAbstract: draft.isAbstract, parent: draft.parent,
-        location: draft.location)
+        construction: draft.construction, scope: draft.scope, isAbstract: draft.isAbstract,
+        typeVisibility: draft.typeVisibility, parent: draft.parent, location: draft.location)
     case .returns(.value(let value)):
       if case .inline(let inner) = value.kind {
         result = inner
@@ -158,7 +158,8 @@ struct BodyReader {
     let taken = DraftStep.take(definition: index, from: &drafts)
     return DefinitionBody(
       construction: draft.construction, steps: DraftStep.steps(taken), scope: draft.scope,
-      isAbstract: draft.isAbstract, parent: draft.parent, location: draft.location)
+      isAbstract: draft.isAbstract, typeVisibility: draft.typeVisibility, parent: draft.parent,
+      location: draft.location)
   }
 }
 

@@ -66,7 +66,7 @@ extension BodyReader {
       if labels[2] == "keyPath", case .constant(let path) = read(arguments[2]).kind, path.kind == .string {
         return InjectedValue(.keyPath(of: base, path: path.text), at: location)
       }
-      return labels[2].hasPrefix("requiredType") ? base : nil
+      return base
     default: return nil
     }
   }
@@ -113,7 +113,8 @@ extension BodyReader {
       inject(.before, value, parameters: nil, into: index, at: source.location(of: value.range))
     case "afterInjections":
       inject(.after, value, parameters: nil, into: index, at: source.location(of: value.range))
-    case "autoInjectionVisibility", "classOrProtocolForAutoInjection", "key", "space", "initializerGenerated": break
+    case "autoInjectionVisibility": definitions[index].typeVisibility = typeVisibility(value)
+    case "classOrProtocolForAutoInjection", "key", "space", "initializerGenerated": break
     default: return false
     }
     return true
@@ -127,6 +128,18 @@ extension BodyReader {
     case "TyphoonScopeLazySingleton": .lazySingleton
     case "TyphoonScopeWeakSingleton": .weakSingleton
     default: .custom(source.folded(expression.range))
+    }
+  }
+
+  private mutating func typeVisibility(_ expression: Expression) -> TypeVisibility {
+    let words = read(expression).text.split { !$0.isLetter }
+    let byClass = words.contains("TyphoonAutoInjectVisibilityByClass")
+    let byProtocol = words.contains("TyphoonAutoInjectVisibilityByProtocol")
+    switch (byClass, byProtocol) {
+    case (true, false): return .byClass
+    case (false, true): return .byProtocol
+    case (true, true): return .all
+    case (false, false): return words.contains("TyphoonAutoInjectVisibilityNone") ? .none : .all
     }
   }
 

@@ -11,7 +11,8 @@ extension BodyReader {
     if let receiver = madeReceiver(expression) { return .collaborator(receiver) }
     if let path = keyPath(send) {
       let base = read(send.receiver)
-      if base.holdsContainerValue { return .keyPath(of: base, path: path) }
+      return base.holdsContainerValue
+        ? .keyPath(of: base, path: path) : message(base, selector, [], text: text)
     }
     if let receiver = receiver(send.receiver) {
       if receiver != .ownAssembly || !BodyReader.objectSelectors.contains(selector) {
@@ -102,14 +103,14 @@ extension BodyReader {
     default: break
     }
     if let collection = collection(send) { return .collection(collection) }
-    if name == "NSNumber", send.arguments.count == 1, selector.hasPrefix("numberWith") {
-      if case .constant(var constant) = read(send.arguments[0]).kind, constant.kind != .object {
-        constant.type = .object("NSNumber")
-        return .constant(constant)
-      }
-    }
     let makesInstance = BodyReader.isFactorySelector(selector, of: name)
-    return ordinary(name, send, type: makesInstance ? .object(name) : nil, text: text)
+    let result = ordinary(name, send, type: makesInstance ? .object(name) : nil, text: text)
+    if name == "NSNumber", selector.hasPrefix("numberWith"), case .constant = result,
+      case .number(let number)? = send.arguments.first?.withoutCasts.form
+    {
+      return constant(.number, number, .object("NSNumber"))
+    }
+    return result
   }
 
   /// A message to a class in which the container's values may take part as arguments.
@@ -184,27 +185,30 @@ extension BodyReader {
         ?? .unknown(text: text, reason: "a key path that is not written out")
     }
     if let value = injectionFunction(callee, call.arguments, text: text) { return value }
-    if let value = lookUp(callee, call.arguments) { return value }
-    if variables[callee] != nil { return combine([call.callee] + call.arguments, operator: nil, text: text) }
-    return combine(call.arguments, operator: nil, text: text)
+    let arguments = call.arguments.map { read($0) }
+    if let value = lookUp(callee, arguments, call.arguments) { return value }
+    if variables[callee] != nil { return combine([read(call.callee)] + arguments, operator: nil, text: text) }
+    return combine(arguments, operator: nil, text: text)
   }
 
   /// `NSSelectorFromString(@"x")` and the like, when the name is known.
-  private mutating func lookUp(_ callee: String, _ arguments: [Expression]) -> InjectedValue.Kind? {
+  private func lookUp(
+    _ callee: String, _ arguments: [InjectedValue], _ expressions: [Expression]
+  ) -> InjectedValue.Kind? {
     guard arguments.count == 1 else { return nil }
-    let wanted: [Constant.Kind]
+    let wanted: Constant.Kind
     let result: Constant.Kind
     switch callee {
-    case "NSSelectorFromString", "sel_registerName", "sel_getUid": (wanted, result) = ([.string], .selector)
-    case "NSClassFromString", "objc_getClass", "objc_lookUpClass": (wanted, result) = ([.string], .classObject)
-    case "NSStringFromClass", "class_getName": (wanted, result) = ([.classObject], .string)
-    case "NSStringFromSelector", "sel_getName": (wanted, result) = ([.selector], .string)
+    case "NSSelectorFromString", "sel_registerName", "sel_getUid": (wanted, result) = (.string, .selector)
+    case "NSClassFromString", "objc_getClass", "objc_lookUpClass": (wanted, result) = (.string, .classObject)
+    case "NSStringFromClass", "class_getName": (wanted, result) = (.classObject, .string)
+    case "NSStringFromSelector", "sel_getName": (wanted, result) = (.selector, .string)
     case "NSStringFromProtocol":
-      guard case .protocolObject(let name) = arguments[0].withoutCasts.form else { return nil }
+      guard case .protocolObject(let name) = expressions[0].withoutCasts.form else { return nil }
       return constant(.string, name.text, .object("NSString"))
     default: return nil
     }
-    guard case .constant(let known) = read(arguments[0]).kind, wanted.contains(known.kind) else { return nil }
+    guard case .constant(let known) = arguments[0].kind, known.kind == wanted else { return nil }
     return constant(result, known.text, result == .string ? .object("NSString") : nil)
   }
 

@@ -12,6 +12,7 @@ struct OrdinaryCodeReader {
   private var types: StaticTypes
   private(set) var resolutions: [Resolution] = []
   private(set) var activations: [Activation] = []
+  private(set) var instantiations: [Instantiation] = []
 
   init(
     source: ObjectiveCSource, names: NamedValues, classes: AssemblyClasses, assemblies: Set<String>,
@@ -68,7 +69,9 @@ struct OrdinaryCodeReader {
       switch expression.form {
       case .message(let send):
         readActivation(send, expression)
-        if !isAssembly { readResolution(send, expression) }
+        guard !isAssembly else { continue }
+        readInstantiation(send, expression)
+        readResolution(send, expression)
       case .member(let access):
         guard !isAssembly, !access.isArrow, let asked = assemblyName(access.base) else { continue }
         resolve(.key(access.name.text, assembly: asked.name), [], expression)
@@ -138,6 +141,11 @@ struct OrdinaryCodeReader {
     default: break
     }
     return InjectedValue(.unknown(text: source.folded(expression.range), reason: "ordinary code"), at: value.location)
+  }
+
+  private mutating func readInstantiation(_ send: MessageSend, _ expression: Expression) {
+    guard let type = types.allocated(send), !AssemblyClasses.isSystemClass(type) else { return }
+    instantiations.append(Instantiation(type: type, location: source.location(of: expression.range)))
   }
 
   // MARK: Receivers

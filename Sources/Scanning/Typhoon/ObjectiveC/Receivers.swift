@@ -5,7 +5,8 @@ import ObjectiveCSyntax
 extension BodyReader {
   /// The assembly that an expression stands for: the own one, or what may be a collaborating one. Whether a property
   /// holds an assembly is for the graph to say.
-  func receiver(_ expression: Expression) -> Receiver? {
+  func receiver(_ expression: Expression, depth: Int = 0) -> Receiver? {
+    guard depth < 20 else { return nil }
     let plain = expression.withoutCasts
     switch plain.form {
     case .identifier(let name):
@@ -14,7 +15,7 @@ extension BodyReader {
       if name == "super" { return .superAssembly }
       return isInstanceVariable(name) ? .instanceVariable(name) : nil
     case .member(let access):
-      if let own = receiver(access.base), own == .ownAssembly {
+      if let own = receiver(access.base, depth: depth + 1), own == .ownAssembly {
         return access.isArrow ? .instanceVariable(access.name.text) : .property(access.name.text)
       }
       if let name = className(access.base), BodyReader.makers.contains(access.name.text) {
@@ -22,11 +23,11 @@ extension BodyReader {
       }
       return nil
     case .message(let send):
-      if case .ownAssembly? = receiver(send.receiver), send.arguments.isEmpty {
+      if send.arguments.isEmpty, case .ownAssembly? = receiver(send.receiver, depth: depth + 1) {
         let selector = send.selector
         return BodyReader.objectSelectors.contains(selector) ? nil : .property(selector)
       }
-      return madeAssembly(send)
+      return madeAssembly(send, depth: depth)
     default: return nil
     }
   }
@@ -50,7 +51,8 @@ extension BodyReader {
   }
 
   /// `[X assembly]`, `[[X alloc] init]`, `[[X assembly] activate…]`.
-  private func madeAssembly(_ send: MessageSend) -> Receiver? {
+  private func madeAssembly(_ send: MessageSend, depth: Int) -> Receiver? {
+    guard depth < 20 else { return nil }
     let selector = send.selector
     if let name = className(send.receiver) { return made(name, selector) }
     let inner = send.receiver.withoutCasts
@@ -58,7 +60,9 @@ extension BodyReader {
     if selector.hasPrefix("init"), first.selector == "alloc", let name = className(first.receiver) {
       return assembly.classes.looksLikeAssembly(name) ? .made(name) : nil
     }
-    if selector.hasPrefix("activate"), case .made(let name)? = madeAssembly(first) { return .made(name) }
+    if selector.hasPrefix("activate"), case .made(let name)? = madeAssembly(first, depth: depth + 1) {
+      return .made(name)
+    }
     return nil
   }
 

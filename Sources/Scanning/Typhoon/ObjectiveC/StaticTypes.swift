@@ -117,6 +117,17 @@ struct StaticTypes {
     return nil
   }
 
+  /// The class that `[[X alloc] init…]` or `[X new]` makes an instance of.
+  func allocated(_ send: MessageSend) -> String? {
+    let selector = send.selector
+    if selector == "new" { return className(send.receiver) }
+    guard ObjectiveCDeclarationReader.isInitializer(selector),
+      case .message(let inner) = send.receiver.withoutCasts.form,
+      inner.selector == "alloc"
+    else { return nil }
+    return className(inner.receiver)
+  }
+
   /// The class that an expression names.
   func className(_ expression: Expression) -> String? {
     guard case .identifier(let name) = expression.withoutParentheses.form, locals[name] == nil,
