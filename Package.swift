@@ -124,7 +124,8 @@ let package = Package(
   name: "dilint",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "dilint", targets: ["dilint"])
+    .executable(name: "dilint", targets: ["dilint"]),
+    .plugin(name: "DilintPlugin", targets: ["DilintPlugin"]),
   ] + layoutProducts,
   dependencies: dependencies,
   targets: [
@@ -153,6 +154,10 @@ let package = Package(
       ],
       swiftSettings: swiftSyntaxSettings),
     .executableTarget(name: "benchmark", dependencies: ["ObjectiveCSyntax"]),
+    .plugin(
+      name: "DilintPlugin",
+      capability: .command(intent: .custom(verb: "dilint", description: "Check the dependency-injection graph.")),
+      path: "Sources/DilintPlugin"),
     .testTarget(name: "SourceFilesTests", dependencies: ["SourceFiles"]),
     .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"]),
     .testTarget(

@@ -6,8 +6,10 @@ import Testing
 
 /// Whole outputs of the reporters for programs, for findings with names made to break them.
 @Suite struct FormatTests {
-  private static func location(_ path: String, _ line: Int, _ column: Int, to endColumn: Int) -> AssemblyFacts.SourceLocation {
-    AssemblyFacts.SourceLocation(path: path, line: line, column: column, endLine: line, endColumn: endColumn)
+  private typealias Location = AssemblyFacts.SourceLocation
+
+  private static func location(_ path: String, _ line: Int, _ column: Int, to endColumn: Int) -> Location {
+    Location(path: path, line: line, column: column, endLine: line, endColumn: endColumn)
   }
 
   private static let rules = [
