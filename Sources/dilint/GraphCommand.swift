@@ -37,7 +37,7 @@ let graphCommand = Command(
   ] + ScanOptions.options,
   operandCount: 0...Int.max,
   run: { arguments in
-    let drawing = try GraphDrawing(arguments)
+    var drawing = try GraphDrawing(arguments)
     let (document, isIncomplete) = try drawing.read()
     try drawing.write(document)
     return isIncomplete ? .failure : .clean
@@ -73,7 +73,7 @@ private struct GraphDrawing {
     request.link = arguments.value("link").map { SourceLink(template: $0) } ?? GraphDrawing.link(besideOutput: output)
   }
 
-  func read() throws -> (document: GraphDocument, isIncomplete: Bool) {
+  mutating func read() throws -> (document: GraphDocument, isIncomplete: Bool) {
     if let file = arguments.value("from") {
       guard arguments.operands.isEmpty else {
         throw UsageError(message: "--from takes the place of the paths", command: "graph")
@@ -89,11 +89,21 @@ private struct GraphDrawing {
       }
     }
     let project = try ScanOptions.load(arguments)
+    apply(project.configuration.graph)
     if project.graph.assemblies.names.isEmpty {
       Terminal.tell("no assemblies found in \(project.fileCount) source file\(project.fileCount == 1 ? "" : "s")")
     }
     let result = LintRun(project).result
     return (GraphDocument(graph: project.graph, findings: result.findings), project.isIncomplete)
+  }
+
+  /// What the configuration says and the command line does not.
+  private mutating func apply(_ setting: Configuration.GraphSetting) {
+    if !arguments.has("collapse"), let collapse = setting.collapse {
+      request.collapse = .init(rawValue: collapse.rawValue) ?? request.collapse
+    }
+    if !arguments.has("link"), let link = setting.link { request.link = SourceLink(template: link) }
+    request.selection.exclude += (setting.exclude ?? []).map(\.pattern)
   }
 
   func write(_ document: GraphDocument) throws {
