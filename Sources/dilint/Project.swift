@@ -35,7 +35,12 @@ struct Project {
   static func load(_ settings: ScanSettings) -> Project {
     let jobs = settings.jobs
     let found = settings.discovery.discover(settings.paths)
-    let first = ParallelMap.map(found.files, jobs: jobs, Project.firstLook)
+    let progress = ProgressLine(total: found.files.count)
+    defer { progress?.finish() }
+    let first = ParallelMap.map(found.files, jobs: jobs) { file in
+      defer { progress?.advance() }
+      return Project.firstLook(file)
+    }
     var facts: [FileFacts] = []
     var troubles = found.troubles
     var waiting: [String: [SourceFile]] = [:]

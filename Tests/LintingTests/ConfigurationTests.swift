@@ -99,6 +99,15 @@ import Testing
     #expect(problems("\u{0}").count == 1)
   }
 
+  @Test func `The documented example is a configuration`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appendingPathComponent("docs/configuration.md"), encoding: .utf8)
+    let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
+    #expect(problems(example) == [])
+    #expect(try read(example).forbidden.count == 4)
+  }
+
   @Test func `Later files win key by key`() throws {
     let first = try read("exclude: [a]\nrules: {syntax-error: off, dropped-argument: note}\nbaseline: b")
     let second = try read("exclude: [c]\nrules: {syntax-error: error}")

@@ -31,8 +31,8 @@ package enum ConfigurationTemplate {
 
       # The severity of each rule: off, note, warning or error; or what it leaves alone.
       rules: {}
-      #  unused-definition: off
-      #  captive-dependency:
+      #  ivar-collaborator: off
+      #  dropped-argument:
       #    severity: note
       #    exclude: [Legacy]
 
