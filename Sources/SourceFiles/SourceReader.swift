@@ -48,15 +48,19 @@ package enum SourceReader {
     return Contents(bytes: bytes, trouble: nil)
   }
 
+  /// Whether there is a NUL byte, which no source text has.
+  package static func isBinary(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return memchr(base, 0, buffer.count) != nil
+    }
+  }
+
   /// Looks for what no source text has. Only files that are analysed need it.
   ///
   /// - Returns: nil where all is well; a `binary` trouble means that the file must not be analysed.
   package static func inspect(_ bytes: [UInt8], of file: SourceFile) -> FileTrouble? {
-    let isBinary = bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      return memchr(base, 0, buffer.count) != nil
-    }
-    if isBinary {
+    if isBinary(bytes) {
       return FileTrouble(kind: .binary, path: file.path, message: "is binary and not analysed")
     }
     guard let offset = firstInvalidUTF8(bytes) else { return nil }

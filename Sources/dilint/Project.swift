@@ -122,6 +122,10 @@ struct Project {
     do {
       let contents = try SourceReader.read(file)
       guard SourceScanner.mayMatter(contents.bytes, of: file.kind) else {
+        // A property list may well be binary.
+        if file.kind != .resource, SourceReader.isBinary(contents.bytes) {
+          return Look(trouble: SourceReader.inspect(contents.bytes, of: file))
+        }
         return Look(declaredNames: DeclaredNames.find(in: contents.bytes, kind: file.kind))
       }
       return scan(contents.bytes, of: file, also: contents.trouble)
