@@ -45,10 +45,11 @@ let lintCommand = Command(
       return project.isIncomplete ? .failure : .clean
     }
     var run = LintRun(project)
+    // The baseline first, which would miss what the other filter takes away.
+    if !arguments.has("no-baseline"), let baseline = try BaselineFile.read(arguments, project) { run.apply(baseline) }
     if let revision = arguments.value("since") {
       run.result = try FindingsSince(revision, arguments: arguments).filter(run)
     }
-    if !arguments.has("no-baseline"), let baseline = try BaselineFile.read(arguments, project) { run.apply(baseline) }
     var input = run.reportInput(failing: failing, usesColor: Terminal.usesColor(arguments))
     if arguments.has("absolute-paths") { input.makePathsAbsolute(in: project.configuration.workingDirectory) }
     for report in reports { try report.write(input) }

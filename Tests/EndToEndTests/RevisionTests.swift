@@ -19,6 +19,13 @@ import Testing
     #expect(run.status == 1)
   }
 
+  @Test func `A baseline is not out of date for what is not new`() throws {
+    let scratch = try repository()
+    #expect(try scratch.dilint("baseline", "write").status == 0)
+    let run = try scratch.dilint("--since", "HEAD", "--strict")
+    #expect(run.status == 0, "\(run.text)")
+  }
+
   @Test func `A known finding is reported where its lines are touched`() throws {
     let scratch = try repository()
     try scratch.write("// moved\n" + droppingAssembly, to: "App/Client.m")
