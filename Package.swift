@@ -159,7 +159,7 @@ let package = Package(
       capability: .command(intent: .custom(verb: "dilint", description: "Check the dependency-injection graph.")),
       path: "Sources/DilintPlugin"),
     .testTarget(name: "SourceFilesTests", dependencies: ["SourceFiles"]),
-    .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"]),
+    .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts"],
       swiftSettings: swiftSyntaxSettings),

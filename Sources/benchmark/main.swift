@@ -5,6 +5,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "syntax": SyntaxBenchmark(arguments: Array(arguments.dropFirst())).run()
 case "survey": SyntaxSurvey(arguments: Array(arguments.dropFirst())).run()
+case "stress": SyntaxStress().run()
 default:
   print(
     """
@@ -12,5 +13,6 @@ default:
                                       has it (DILINT_PYTHON names another python3), on a generated corpus or on the
                                       files under PATH
            benchmark survey PATH…     what the Objective-C front end does not understand, file by file
+           benchmark stress           input on which the Objective-C front end is slower than linear
     """)
 }

@@ -52,3 +52,72 @@ func messages(in source: String) -> [String] {
       "withClass:configuration:", "class", "injectMethod:parameters:", "injectParameterWith:", "withClass:", "class",
     ])
 }
+
+/// A damaged method between two sound ones.
+private func damaged(_ method: String) -> (problems: [String], messages: [String]) {
+  let source = "@implementation A\n- (id)a { return [self one]; }\n\(method)\n- (id)z { return [self last]; }\n@end\n"
+  return (problems(in: source), messages(in: source))
+}
+
+@Test(arguments: [
+  (
+    "- (id)b {\n  [self x];\n  if (y) {\n    [self v];\n  return [self w];\n}",
+    ["5:10 '{' is never closed, resumed 8:1"], ["one", "x", "v", "w", "last"]
+  ),
+  (
+    "- (id)b {\n  [self x];\n  return [self foo:[self w];\n}",
+    ["5:10 '[' is never closed, resumed 5:28"], ["one", "x", "foo:", "w", "last"]
+  ),
+  ("- (id)b {\n  return f([self w];\n}", ["4:11 '(' is never closed, resumed 4:20"], ["one", "w", "last"]),
+  ("- (id)b {\n  [self x]];\n  [self w];\n}", ["4:11 ']' closes nothing, resumed 4:12"], ["one", "x", "w", "last"]),
+  (
+    "- (id)b {\n  if (y)\n    [self x];\n  }\n  [self w];\n}",
+    ["6:3 '}' closes nothing, resumed 6:4"], ["one", "x", "w", "last"]
+  ),
+  (
+    "- (id)b {\n  [self x:@\"never closed];\n  [self w];\n}",
+    ["4:12 '\"' is never closed, resumed 4:25"], ["one", "x:", "w", "last"]
+  ),
+  ("- (id)b {\n  /* never closed\n  [self w];\n}", ["4:3 '/*' is never closed, resumed 7:1"], ["one", "last"]),
+  ("- (id)b:(int x {\n  [self w];\n}", ["3:9 '(' is never closed, resumed 3:16"], ["one", "w", "last"]),
+  (
+    "- (id)b {\n  [self x:^{\n    [self v];\n  ];\n  [self w];\n}",
+    ["4:12 '{' is never closed, resumed 6:3"], ["one", "x:", "v", "w", "last"]
+  ),
+  ("- (id)b {\n  [self w];\n", ["3:9 '{' is never closed, resumed 6:1"], ["one", "w", "last"]),
+])
+func damageStaysInItsMethodAndIsReportedOnce(method: String, expected: [String], selectors: [String]) {
+  let (problems, messages) = damaged(method)
+  #expect(problems == expected)
+  #expect(messages == selectors)
+}
+
+@Test func bracketsThatBranchesShareAreNoProblem() {
+  let source = """
+    @implementation A
+    - (void)a {
+    #if X
+      if (a) {
+    #else
+      if (b) {
+    #endif
+        [self one];
+      }
+      [self foo:
+    #if X
+        x];
+    #else
+        y];
+    #endif
+    }
+    - (void)b { [self last]; }
+    @end
+    """
+  #expect(problems(in: source) == [])
+  #expect(messages(in: source) == ["one", "foo:", "last"])
+}
+
+@Test func containersWithoutEndAreReported() {
+  #expect(
+    problems(in: "@interface A\n- (void)a;\n@interface B\n@end\n") == ["1:1 '@interface' has no '@end', resumed 3:1"])
+}

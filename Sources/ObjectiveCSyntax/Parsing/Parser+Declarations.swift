@@ -146,8 +146,8 @@ extension Parser {
     guard startsLine(next) else { return false }
     switch kind(at: next) {
     case .identifier:
+      if isAllCaps(next), next + 1 < end, startsLine(next + 1) { return true }
       return isAllCaps(index) && bytes[tokens[index].range].contains(UInt8(ascii: "_")) && !isFunctionName(next)
-        || isLoneMacro(next) && kind(at: next + 1) != .leftParen
     case .star, .leftParen, .equal, .comma, .leftBracket, .period, .colon, .less: return false
     case let kind where kind.beginsType: return isAllCaps(index)
     default: return true
@@ -201,6 +201,7 @@ extension Parser {
 
   private mutating func parseDeclarationOrContainer() {
     guard isContainerBehindAttributes(position) else { return parseDeclaration(.topLevel) }
+    if isLoneMacro(position), kind(at: position + 1) == .atClass { return parseLoneMacro() }
     let mark = nodeCount
     let first = position
     while kind == .attribute || kind == .identifier || kind == .typeQualifier { parseAttribute() }

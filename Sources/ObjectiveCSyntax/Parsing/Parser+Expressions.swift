@@ -320,7 +320,7 @@ extension Parser {
       parseAssignment()
       finish(.initializerEntry, mark, first)
     } else if kind(at: position + 1) == .identifier, isDeclaration(position), !touchesString(position) {
-      parseTypeExpression()
+      parseTypeExpression(allowsName: true)
     } else {
       parseAssignment()
     }
@@ -364,14 +364,14 @@ extension Parser {
   }
 
   /// A type where an expression could stand.
-  mutating func parseTypeExpression() {
+  mutating func parseTypeExpression(allowsName: Bool = false) {
     let mark = nodeCount
     let first = position
     parseSpecifier(allowsMacroType: true)
     switch kind {
-    case .star, .leftParen, .caret, .leftBracket, .typeQualifier, .const, .ampersand, .ampersandAmpersand, .identifier,
-      .ellipsis:
-      parseDeclarator(isAbstract: kind != .identifier)
+    case .star, .leftParen, .caret, .leftBracket, .typeQualifier, .const, .ampersand, .ampersandAmpersand, .ellipsis:
+      parseDeclarator(isAbstract: !allowsName)
+    case .identifier where allowsName: parseDeclarator(isAbstract: false)
     default: break
     }
     finish(.type, mark, first)

@@ -284,10 +284,10 @@ extension Parser {
     }
     let brackets = enterBrackets()
     if kind == .identifier, kind(at: position + 1) == .identifier, isDeclaration(position) {
-      parseTypeExpression()
+      parseTypeExpression(allowsName: true)
       while kind == .comma {
         position += 1
-        parseTypeExpression()
+        parseTypeExpression(allowsName: true)
       }
     } else {
       parseExpression()
