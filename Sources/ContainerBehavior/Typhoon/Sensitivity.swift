@@ -1,0 +1,220 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Where the order of work can matter at all.
+///
+/// Outside of cycles the order makes no difference, nor does it in a cycle whose parts are all shared and in which no
+/// initializer edge follows another: whatever is met under construction there can be waited for. What is left is *hot*.
+final class Sensitivity: Sendable {
+  let graph: InstanceGraph
+  /// Per node: a hot cycle can be reached.
+  private let leadsToHotCycle: [Bool]
+  /// Per node: what it, or something that it leads to, may fail with outside of cycles.
+  private let failures: [InstanceGraph.Failures]
+  /// Per node: a property is injected twice, or arguments are mistaken for others, here or further on.
+  private let leadsToCollision: [Bool]
+  /// Eager singletons of which it matters which one is made first.
+  let contendingSingletons: Set<Int>
+
+  init(_ graph: InstanceGraph) {
+    self.graph = graph
+    let groups = graph.stronglyConnectedGroups
+    var groupOf = Array(repeating: 0, count: graph.nodes.count)
+    for (group, members) in groups.enumerated() { for member in members { groupOf[member] = group } }
+    var hot = Array(repeating: false, count: graph.nodes.count)
+    var failures = Array(repeating: InstanceGraph.Failures(), count: graph.nodes.count)
+    var collisions = Array(repeating: false, count: graph.nodes.count)
+    // Groups come after those that they lead to, so that one pass carries everything up.
+    for (group, members) in groups.enumerated() {
+      var isHot = Sensitivity.isHot(members, group: group, groupOf: groupOf, in: graph)
+      var mayFail: InstanceGraph.Failures = []
+      var collides = false
+      for member in members {
+        let node = graph.nodes[member]
+        mayFail.formUnion(node.failures)
+        if node.repeats || node.takesOtherArguments { collides = true }
+        for edge in node.edges {
+          if hot[edge.target] { isHot = true }
+          if collisions[edge.target] { collides = true }
+          mayFail.formUnion(failures[edge.target])
+        }
+      }
+      for member in members {
+        hot[member] = isHot
+        failures[member] = mayFail
+        collisions[member] = collides
+      }
+    }
+    leadsToHotCycle = hot
+    self.failures = failures
+    leadsToCollision = collisions
+    contendingSingletons =
+      graph.isIncomplete ? Set(graph.container.eagerSingletons) : EagerSingletons(graph).contending
+  }
+
+  private static func isHot(_ members: [Int], group: Int, groupOf: [Int], in graph: InstanceGraph) -> Bool {
+    if members.contains(where: { graph.nodes[$0].takesOtherArguments }) { return true }
+    var inside: [(source: Int, edge: InstanceGraph.Edge)] = []
+    for source in members {
+      for edge in graph.nodes[source].edges where groupOf[edge.target] == group { inside.append((source, edge)) }
+    }
+    guard !inside.isEmpty else { return false }
+    if members.contains(where: { graph.component(of: $0).isPrototype }) { return true }
+    if inside.contains(where: \.edge.reads) { return true }
+    if members.contains(where: { graph.nodes[$0].collides }) { return true }
+    // Met under initialization by an edge that cannot wait: only where the way there began with an initializer edge.
+    var starts: [Int: [Int]] = [:]
+    for (source, edge) in inside where edge.isInitializer { starts[source, default: []].append(edge.target) }
+    for (source, edge) in inside where edge.raises {
+      guard let targets = starts[edge.target] else { continue }
+      if members.count > 200 { return true }
+      if leads(from: targets, to: source, avoiding: edge.target, group: group, groupOf: groupOf, in: graph) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether there is a way inside a group that does not pass a node.
+  private static func leads(
+    from starts: [Int], to goal: Int, avoiding: Int, group: Int, groupOf: [Int], in graph: InstanceGraph
+  ) -> Bool {
+    if goal == avoiding { return true }
+    var seen: Set<Int> = [avoiding]
+    var pending: [Int] = []
+    for start in starts where seen.insert(start).inserted { pending.append(start) }
+    // An initializer edge to itself.
+    if starts.contains(avoiding) { return true }
+    while let next = pending.popLast() {
+      if next == goal { return true }
+      for edge in graph.nodes[next].edges where groupOf[edge.target] == group && seen.insert(edge.target).inserted {
+        pending.append(edge.target)
+      }
+    }
+    return false
+  }
+
+  /// What matters to one entry, once the eager singletons exist.
+  func relevance(to entry: ComponentNode) -> OrderRelevance {
+    relevance(roots: graph.index(of: entry).map { [$0] } ?? [], isContended: false)
+  }
+
+  /// What matters while the eager singletons are made.
+  var relevanceToEagerSingletons: OrderRelevance {
+    relevance(
+      roots: graph.container.eagerSingletons.compactMap {
+        graph.index(of: ComponentNode(component: $0, arguments: 0))
+      }, isContended: !contendingSingletons.isEmpty)
+  }
+
+  private func relevance(roots: [Int], isContended: Bool) -> OrderRelevance {
+    var isHot = false
+    var mayFail: InstanceGraph.Failures = []
+    var collides = false
+    for root in roots {
+      if leadsToHotCycle[root] { isHot = true }
+      mayFail.formUnion(failures[root])
+      if leadsToCollision[root] { collides = true }
+    }
+    let failuresMatter = mayFail.rawValue.nonzeroBitCount > 1 || !mayFail.isEmpty && isHot
+    return OrderRelevance(
+      sensitivity: self, failuresMatter: failuresMatter,
+      isSensitive: isHot || failuresMatter || collides || isContended || graph.isIncomplete)
+  }
+
+  fileprivate func isHot(_ index: Int, failuresMatter: Bool) -> Bool {
+    leadsToHotCycle[index] || failuresMatter && !failures[index].isEmpty
+  }
+}
+
+/// `Sensitivity` as one entry sees it.
+final class OrderRelevance: Sendable {
+  let sensitivity: Sensitivity
+  /// Different things can go wrong, so that it matters which goes wrong first.
+  fileprivate let failuresMatter: Bool
+  /// There is a choice that may matter.
+  let isSensitive: Bool
+
+  fileprivate init(sensitivity: Sensitivity, failuresMatter: Bool, isSensitive: Bool) {
+    self.sensitivity = sensitivity
+    self.failuresMatter = failuresMatter
+    self.isSensitive = isSensitive
+  }
+
+  /// Whether it may matter when a component is made.
+  func isHot(_ node: ComponentNode) -> Bool {
+    guard let index = sensitivity.graph.index(of: node) else { return true }
+    return sensitivity.isHot(index, failuresMatter: failuresMatter)
+  }
+
+  /// The components that an injection asks for and of which it may matter when they are made.
+  func hotTargets(
+    of injection: TyphoonInjection, arguments: RuntimeArguments?, in loaded: LoadedComponent
+  ) -> [ComponentNode] {
+    sensitivity.graph.targets(of: injection, arguments: arguments, in: loaded).filter(isHot)
+  }
+
+  /// Per property of a component, what `hotTargets` says of it.
+  func hotTargetsOfProperties(of node: ComponentNode) -> [[ComponentNode]]? {
+    guard let index = sensitivity.graph.index(of: node) else { return nil }
+    let found = sensitivity.graph.nodes[index]
+    return found.propertyEdges.map { range in
+      found.edges[range].lazy.map(\.target)
+        .filter { self.sensitivity.isHot($0, failuresMatter: self.failuresMatter) }
+        .map { self.sensitivity.graph.nodes[$0].node }
+    }
+  }
+
+  func isContending(_ singleton: Int) -> Bool { sensitivity.contendingSingletons.contains(singleton) }
+
+  /// Whether a component is made at most once, so that nothing depends on how it was made before.
+  func isMadeOnce(_ component: Int) -> Bool {
+    sensitivity.graph.occurrences[component] <= 1 && !sensitivity.graph.container.components[component].isPrototype
+  }
+}
+
+extension InstanceGraph {
+  /// Tarjan's algorithm without recursion: groups of nodes that lead to each other, each after those that it leads to.
+  var stronglyConnectedGroups: [[Int]] {
+    var index = Array(repeating: -1, count: nodes.count)
+    var low = Array(repeating: 0, count: nodes.count)
+    var isOnStack = Array(repeating: false, count: nodes.count)
+    var stack: [Int] = []
+    var groups: [[Int]] = []
+    var counter = 0
+    for root in nodes.indices where index[root] < 0 {
+      var work: [(node: Int, edge: Int)] = [(root, 0)]
+      while let (node, edge) = work.last {
+        if edge == 0 {
+          index[node] = counter
+          low[node] = counter
+          counter += 1
+          stack.append(node)
+          isOnStack[node] = true
+        }
+        if edge < nodes[node].edges.count {
+          work[work.count - 1].edge += 1
+          let target = nodes[node].edges[edge].target
+          if index[target] < 0 {
+            work.append((target, 0))
+          } else if isOnStack[target] {
+            low[node] = min(low[node], index[target])
+          }
+          continue
+        }
+        work.removeLast()
+        if let parent = work.last?.node { low[parent] = min(low[parent], low[node]) }
+        if low[node] == index[node] {
+          var group: [Int] = []
+          while let member = stack.popLast() {
+            isOnStack[member] = false
+            group.append(member)
+            if member == node { break }
+          }
+          groups.append(group.sorted())
+        }
+      }
+    }
+    return groups
+  }
+}
