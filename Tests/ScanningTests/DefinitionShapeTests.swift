@@ -503,12 +503,10 @@ struct DefinitionShapeTests {
           == """
           A.initWithFront: (NSNumber * front) -> instancetype
             value assembly
-            do (= collaborator(_front), $0)
+            do $0
           A.setUp -> void
             nothing
-            do (= collaborator(_count), #5)
-            do (= [own name], "x")
-            do (= [own client], [own b])
+            do [own b]
           A.a -> id
             class Foo
             .front <- collaborator(_front)

@@ -46,7 +46,7 @@ struct ExtremeInputTests {
   @Test(arguments: [
     ("[", "]"), ("[x a:", "]"), ("[[x property:@selector(p)] b:", "]"), ("@[", "]"), ("(", ")"), ("@(", ")"),
     ("f(", ")"), ("NSStringFromClass(", ")"), ("[NSNumber numberWithInt:", "]"), ("x ? x : (", ")"), ("!", ""),
-    ("^{ return ", "; }"), ("({ ", "; })"), ("[self ", " a]"), ("[[X assembly] activate:", "]"), ("self.", ""),
+    ("^{ return ", "; }"), ("({ ", "; })"), ("[[X assembly] activate:", "]"), ("self.", ""),
     ("[TyphoonDefinition with:", "]"), ("[@[] arrayByAddingObject:", "]"), ("x = ", ""), ("x[", "]"),
   ])
   func deepExpressionsComeToAnEnd(_ open: String, _ close: String) {

@@ -1,5 +1,6 @@
 import AssemblyFacts
 import ObjectiveCSyntax
+import SourceFiles
 
 /// Reads an Objective-C file: what it declares, defines, resolves and activates.
 package enum ObjectiveCScanner {
@@ -69,12 +70,15 @@ package enum ObjectiveCScanner {
 
   /// Whether any word of the file has to do with assemblies.
   private static func mentionsAssemblies(_ file: ObjectiveCFile) -> Bool {
-    let text = String(decoding: file.bytes, as: UTF8.self)
-    return text.contains("Typhoon") || text.contains("Assembly")
+    assemblyWords.passes(file.bytes)
   }
 
+  private static let assemblyWords = BytePrefilter(markers: ["Typhoon", "Assembly"])
+  private static let suppressionMarker = BytePrefilter(markers: [SuppressionComment.marker])
+
   private static func suppressions(in source: ObjectiveCSource) -> [Suppression] {
-    source.file.comments.flatMap { comment -> [Suppression] in
+    guard suppressionMarker.passes(source.file.bytes) else { return [] }
+    return source.file.comments.flatMap { comment -> [Suppression] in
       SuppressionComment.suppressions(
         in: source.file.text(of: comment.range), at: source.location(of: comment.range))
     }

@@ -38,12 +38,11 @@ struct OrdinaryCodeReader {
       case .c(let function):
         guard let body = function.body else { continue }
         let parameters = function.declarators.first?.parameters ?? []
-        types.enter(
+        read(
           body,
           parameters: parameters.compactMap { parameter in
-            parameter.name.map { ($0.text, self.types.types.type(parameter.type)) }
+            parameter.name.map { ($0.text, types.types.type(parameter.type)) }
           }, owner: nil)
-        read(body.node, isAssembly: false)
       case .block(let inner): read(inner, depth: depth + 1)
       case .interface, .protocol, .forwardClasses, .forwardProtocols, .moduleImport, .macro, .unparsed: break
       }
@@ -52,18 +51,25 @@ struct OrdinaryCodeReader {
 
   private mutating func read(_ method: Method, of owner: String) {
     guard let body = method.body else { return }
-    types.enter(
-      body, parameters: method.parameters.map { ($0.name.text, types.types.type($0.type)) }, owner: owner)
+    read(body, parameters: method.parameters.map { ($0.name.text, types.types.type($0.type)) }, owner: owner)
     if OrdinaryCodeReader.namesInitialAssemblies(method.selector) { readInitialAssemblies(body.node) }
-    read(body.node, isAssembly: assemblies.contains(owner))
   }
 
-  private mutating func read(_ body: SyntaxNode, isAssembly: Bool) {
+  private mutating func read(
+    _ body: CompoundStatement, parameters: [(name: String, type: TypeReference)], owner: String?
+  ) {
     var found: [SyntaxNode] = []
-    body.visit { node in
-      if node.kind == .message || node.kind == .member || node.kind == .subscript { found.append(node) }
+    var blocks: [SyntaxNode] = []
+    body.node.visit { node in
+      switch node.kind {
+      case .message, .member, .subscript: found.append(node)
+      case .block: blocks.append(node)
+      default: break
+      }
       return .visitChildren
     }
+    types.enter(body, blocks: blocks, parameters: parameters, owner: owner)
+    let isAssembly = owner.map { assemblies.contains($0) } ?? false
     for node in found {
       guard let expression = Expression(node) else { continue }
       switch expression.form {

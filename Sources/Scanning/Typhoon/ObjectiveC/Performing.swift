@@ -166,6 +166,11 @@ extension BodyReader {
     }
     let values = [read(target), read(value)]
     guard values.contains(where: \.holdsContainerValue) else { return }
+    if symbol == "=", values[0].isOwnState {
+      // Kept as it is, a placeholder does no harm.
+      if values[1].holdsContainerValue { evaluate(values[1]) }
+      return
+    }
     evaluate(
       InjectedValue(
         .expression(text: source.folded(whole.range), operator: symbol, operands: values),
@@ -198,5 +203,16 @@ extension BodyReader {
   private mutating func evaluateInitializer(_ value: Expression) {
     guard case .message(let send) = value.withoutCasts.form else { return }
     for argument in send.arguments { evaluateOrdinary(argument) }
+  }
+}
+
+extension InjectedValue {
+  /// Whether it is a variable or property of the assembly itself.
+  fileprivate var isOwnState: Bool {
+    switch kind {
+    case .collaborator(.instanceVariable): true
+    case .reference(let reference): reference.receiver == .ownAssembly && reference.arguments.isEmpty
+    default: false
+    }
   }
 }

@@ -30,20 +30,22 @@ struct StaticTypes {
   }
 
   /// Takes in what a body declares.
-  mutating func enter(_ body: CompoundStatement, parameters: [(name: String, type: TypeReference)], owner: String?) {
+  ///
+  /// - Parameter blocks: the block literals in it.
+  mutating func enter(
+    _ body: CompoundStatement, blocks: [SyntaxNode], parameters: [(name: String, type: TypeReference)], owner: String?
+  ) {
     self.owner = owner
     locals = [:]
     initializers = [:]
     for parameter in parameters { locals[parameter.name] = parameter.type }
     declare(body)
-    body.node.visit { node in
-      if node.kind == .block, case .block(let literal)? = Expression(node)?.form {
-        for parameter in literal.signature.parameters {
-          if let name = parameter.name?.text { locals[name] = types.type(parameter.type) }
-        }
-        declare(literal.body)
+    for block in blocks {
+      guard case .block(let literal)? = Expression(block)?.form else { continue }
+      for parameter in literal.signature.parameters {
+        if let name = parameter.name?.text { locals[name] = types.type(parameter.type) }
       }
-      return .visitChildren
+      declare(literal.body)
     }
   }
 
