@@ -61,6 +61,8 @@ private struct Overview {
       for group in Set(mark.definitions.compactMap { groups[$0] }) { badges[group, default: []].append(badge) }
     }
     let bundles = self.bundles(alarms)
+    let rowLimit = Overview.rowLimit(bundles)
+    var isCut = false
     addModules(to: &diagram)
     let definitions = Dictionary(grouping: document.definitions) { groups[$0.id] ?? "" }
     let known = Set(
@@ -68,17 +70,19 @@ private struct Overview {
     let names = Set(definitions.keys).union(groups.values)
     for name in names.sorted() {
       let members = definitions[name] ?? []
-      let leaving = bundles[name] ?? [:]
+      let (leaving, rest) = Overview.mostUsed(bundles[name] ?? [:], limit: rowLimit)
+      var sites = leaving.map { site($0.target, $0.bundle) }
+      if !rest.isEmpty {
+        isCut = true
+        let count = rest.reduce(0) { $0 + $1.bundle.count }
+        sites.append(Diagram.Site(title: "\(rest.count) others", timing: .deferred, values: [.text("\(count)")]))
+      }
       diagram.cards.append(
         Diagram.Card(
           id: name, kind: known.contains(name) ? .summary : .outside, area: area(of: name), title: name,
-          details: members.isEmpty ? ["not in the scanned sources"] : [details(members)],
-          sites: leaving.keys.sorted().compactMap { target in
-            leaving[target].map { site(target, $0) }
-          },
+          details: members.isEmpty ? ["not in the scanned sources"] : [details(members)], sites: sites,
           badges: badges[name] ?? [], location: location(of: name), link: members.isEmpty ? nil : link(name)))
-      for (row, target) in leaving.keys.sorted().enumerated() {
-        guard let bundle = leaving[target] else { continue }
+      for (row, (target, bundle)) in leaving.enumerated() {
         diagram.edges.append(
           Diagram.Edge(
             id: "\(name)>\(target)", source: name, site: row, target: target,
@@ -89,7 +93,34 @@ private struct Overview {
     }
     let what = grouping == .assembly ? "assembly" : "module"
     diagram.notes.append("Collapsed: one card for each \(what); its rows count the references to others.")
+    if isCut {
+      diagram.notes.append(
+        "Each card names the \(rowLimit) others that it refers to most; further ones are counted without a line.")
+    }
     markCycles(in: &diagram)
+  }
+
+  /// More lines than a few for each card can neither be laid out nor followed.
+  private static func rowLimit(_ bundles: [String: [String: Bundle]]) -> Int {
+    let greatest = max(150, bundles.count * 3)
+    for limit in [20, 12, 8, 5] where bundles.values.reduce(0, { $0 + min($1.count, limit) }) <= greatest {
+      return limit
+    }
+    return 3
+  }
+
+  /// Those of which something is reported and those with the most references, sorted by name; and the rest.
+  private static func mostUsed(
+    _ leaving: [String: Bundle], limit: Int
+  ) -> (shown: [(target: String, bundle: Bundle)], rest: [(target: String, bundle: Bundle)]) {
+    let ordered = leaving.map { (target: $0.key, bundle: $0.value) }.sorted { left, right in
+      let (first, second) = (left.bundle.alarm != nil, right.bundle.alarm != nil)
+      if first != second { return first }
+      if left.bundle.count != right.bundle.count { return left.bundle.count > right.bundle.count }
+      return left.target < right.target
+    }
+    let shown = ordered.prefix(limit).sorted { $0.target < $1.target }
+    return (shown, Array(ordered.dropFirst(limit)))
   }
 
   private func bundles(_ alarms: [String: Severity]) -> [String: [String: Bundle]] {

@@ -57,6 +57,13 @@ struct Route: Sendable, Equatable {
     return moved
   }
 
+  /// The same to a place further left, where it arrives from the right.
+  static func back(from start: Point, to tip: Point, arrow: Double) -> Route {
+    let end = Point(x: tip.x + arrow, y: tip.y)
+    return Route(
+      points: [start, Point(x: start.x + 40, y: start.y), Point(x: end.x + 40, y: end.y), end], tip: tip)
+  }
+
   /// A loop at the right side of a card, from one row back to a higher one.
   static func loop(from start: Point, to tip: Point, arrow: Double) -> Route {
     let end = Point(x: tip.x + arrow, y: tip.y)

@@ -9,10 +9,8 @@ package struct Layout: Sendable {
     self.limit = limit
   }
 
-  /// Above this number of cards `dot` is told to give up early on the best order.
-  static let tunedAbove = 500
-  /// Above this number of cards argument flow is drawn without being routed around cards.
-  static let routesFlowsUpTo = 300
+  /// Up to this number of cards `dot` takes all the time it likes, and routes argument flow around cards as well.
+  static let cardsWithFullEffort = 150
 
   struct Attempt: Sendable, Equatable {
     var settings: LayoutSettings
@@ -23,16 +21,15 @@ package struct Layout: Sendable {
   }
 
   static func attempts(cardCount: Int) -> [Attempt] {
-    let routesFlows = cardCount <= routesFlowsUpTo
-    let isTuned = cardCount > tunedAbove
+    let isSmall = cardCount <= cardsWithFullEffort
     return [
-      Attempt(settings: LayoutSettings(routesFlows: routesFlows, isTuned: isTuned), share: 0.6),
+      Attempt(settings: LayoutSettings(routesFlows: isSmall, effort: isSmall ? nil : 400), share: 0.6),
       Attempt(
-        settings: LayoutSettings(hasClusters: false, routesFlows: false, isTuned: true), share: 0.25,
+        settings: LayoutSettings(hasClusters: false, routesFlows: false, routesEdges: false, effort: 40), share: 0.25,
         note: "Drawn without frames around assemblies: the layout with frames failed."),
       Attempt(
-        settings: LayoutSettings(engine: "sfdp", hasClusters: false, routesFlows: false), share: 0.15,
-        note: "Drawn without a reading direction: the layered layout failed."),
+        settings: LayoutSettings(engine: "sfdp", hasClusters: false, routesFlows: false, routesEdges: false),
+        share: 0.15, note: "Drawn without a reading direction: the layered layout failed."),
     ]
   }
 

@@ -6,14 +6,20 @@ package struct LayoutSettings: Sendable, Equatable {
   package var hasClusters: Bool
   /// Argument flow is routed by the layout too, rather than drawn straight.
   package var routesFlows: Bool
-  /// Gives up early on the best order, for large graphs.
-  package var isTuned: Bool
+  /// Edges are routed around cards, rather than drawn straight.
+  package var routesEdges: Bool
+  /// How often `dot` may improve places; nil for as often as it likes. Fewer for larger graphs, or it takes minutes.
+  package var effort: Int?
 
-  package init(engine: String = "dot", hasClusters: Bool = true, routesFlows: Bool = true, isTuned: Bool = false) {
+  package init(
+    engine: String = "dot", hasClusters: Bool = true, routesFlows: Bool = true, routesEdges: Bool = true,
+    effort: Int? = nil
+  ) {
     self.engine = engine
     self.hasClusters = hasClusters
     self.routesFlows = routesFlows
-    self.isTuned = isTuned
+    self.routesEdges = routesEdges
+    self.effort = effort
   }
 }
 
@@ -35,8 +41,14 @@ struct LayoutText {
   init(_ diagram: Diagram, shapes: [CardShape], settings: LayoutSettings) {
     var lines = ["digraph {"]
     var graph = "graph [rankdir=LR nodesep=0.35 ranksep=1.1 labeljust=l"
-    if settings.isTuned { graph += " nslimit=2 nslimit1=2 mclimit=0.5 maxiter=2" }
-    if settings.engine != "dot" { graph += " overlap=prism overlap_scaling=3 splines=true sep=\"+20\"" }
+    if let effort = settings.effort {
+      // Graphviz takes these as shares of the number of nodes.
+      let share = effort * 10_000 / max(diagram.cards.count, 1)
+      let limit = "\(share / 10_000).\(String(share % 10_000 + 10_000).dropFirst())"
+      graph += " nslimit=\(limit) nslimit1=\(limit) mclimit=\(effort < 100 ? "0.1" : "0.5")"
+    }
+    if settings.engine != "dot" { graph += " overlap=prism overlap_scaling=3 sep=\"+20\"" }
+    if !settings.routesEdges { graph += " splines=none" }
     lines.append(graph + "]")
     // dot makes an arrow ten points long at size 1.
     lines.append("node [shape=plain] edge [arrowsize=\(Decimal.text(LayoutText.arrowLength / 10))]")
@@ -46,6 +58,7 @@ struct LayoutText {
     }
     let backEdges = BackEdges(diagram)
     for (index, shape) in shapes.enumerated() { lines.append("n\(index) [label=<\(LayoutText.table(shape))>]") }
+    for pair in Spreading(diagram).pairs { lines.append("n\(pair.first) -> n\(pair.second) [style=invis weight=0]") }
     for (index, edge) in diagram.edges.enumerated() {
       guard let source = positions[edge.source], let target = positions[edge.target], source != target else { continue }
       let port = edge.site.map { "s\($0)" } ?? "t"

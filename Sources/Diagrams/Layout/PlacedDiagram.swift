@@ -79,6 +79,10 @@ struct PlacedDiagram: Sendable {
       return .loop(
         from: start, to: Point(x: target.maxX, y: target.y + targetRow), arrow: LayoutText.arrowLength)
     }
+    if target.maxX < source.maxX {
+      let tip = Point(x: target.maxX, y: target.y + targetRow)
+      return .back(from: start, to: tip, arrow: LayoutText.arrowLength)
+    }
     return .direct(from: start, to: Point(x: target.x, y: target.y + targetRow), arrow: LayoutText.arrowLength)
   }
 }
