@@ -137,8 +137,9 @@ let package = Package(
       dependencies: ["SourceFiles", "ObjectiveCSyntax", "AssemblyFacts"] + swiftSyntax,
       swiftSettings: swiftSyntaxSettings,
       linkerSettings: swiftSyntaxLinking),
-    .target(name: "DependencyGraph", dependencies: ["AssemblyFacts"]),
-    .target(name: "ContainerBehavior", dependencies: ["AssemblyFacts", "DependencyGraph"]),
+    .target(name: "SwiftEvaluation", dependencies: ["AssemblyFacts"]),
+    .target(name: "DependencyGraph", dependencies: ["AssemblyFacts", "SwiftEvaluation"]),
+    .target(name: "ContainerBehavior", dependencies: ["AssemblyFacts", "SwiftEvaluation", "DependencyGraph"]),
     .target(
       name: "Linting",
       dependencies: ["SourceFiles", "AssemblyFacts", "DependencyGraph", "ContainerBehavior", "CYAML"]),
@@ -168,7 +169,7 @@ let package = Package(
       swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "ContainerBehaviorTests",
-      dependencies: ["ContainerBehavior", "DependencyGraph", "Scanning", "AssemblyFacts"],
+      dependencies: ["ContainerBehavior", "DependencyGraph", "SwiftEvaluation", "Scanning", "AssemblyFacts"],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "LintingTests",

@@ -20,11 +20,14 @@ package struct FileFacts: Sendable, Codable, Equatable {
   package var suppressions: [Suppression]
   /// Where reading lost the thread.
   package var problems: [SyntaxProblem]
+  /// Swift: the code itself, where what it does decides what a container holds. Definitions of Swinject are made of the
+  /// code of all files together.
+  package var code: SwiftFile?
 
   package init(
     path: String, language: Language, types: [TypeDeclaration] = [], definitions: [Definition] = [],
     resolutions: [Resolution] = [], activations: [Activation] = [], instantiations: [Instantiation] = [],
-    suppressions: [Suppression] = [], problems: [SyntaxProblem] = []
+    suppressions: [Suppression] = [], problems: [SyntaxProblem] = [], code: SwiftFile? = nil
   ) {
     self.path = path
     self.language = language
@@ -35,6 +38,7 @@ package struct FileFacts: Sendable, Codable, Equatable {
     self.instantiations = instantiations
     self.suppressions = suppressions
     self.problems = problems
+    self.code = code
   }
 }
 

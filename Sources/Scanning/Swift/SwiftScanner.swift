@@ -34,6 +34,7 @@ package enum SwiftScanner {
     let entries = typhoon.entries()
     facts.resolutions = entries.resolutions.sorted { $0.location < $1.location }
     facts.activations = entries.activations.sorted { $0.location < $1.location }
+    facts.code = SwinjectCode.relevant(file, bytes: bytes)
     return facts
   }
 }
