@@ -11,6 +11,7 @@ enum Program {
     diffCommand,
     whyCommand,
     traceCommand,
+    simulateCommand,
     rulesCommand,
     explainCommand,
     initCommand,
