@@ -1,6 +1,6 @@
 /// What a graph can be written as.
 package enum DiagramFormat: String, Sendable, CaseIterable {
-  case svg, dot, json
+  case svg, dot, mermaid, json
 }
 
 /// How much of a graph becomes one card.
@@ -45,6 +45,7 @@ extension DiagramRequest {
     switch format {
     case .json: return DiagramAnswer(text: try selected.json())
     case .dot: return DiagramAnswer(text: DotWriter(diagram: diagram(of: selected), link: link).dot())
+    case .mermaid: return DiagramAnswer(text: MermaidWriter(diagram: diagram(of: selected)).mermaid())
     case .svg:
       let (svg, warnings) = layout.svg(of: diagram(of: selected), link: link)
       return DiagramAnswer(text: svg, warnings: warnings)

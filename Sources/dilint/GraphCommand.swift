@@ -54,7 +54,7 @@ private struct GraphDrawing {
     self.arguments = arguments
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
     let ending = output.map { URL(fileURLWithPath: $0).pathExtension.lowercased() } ?? ""
-    format = DiagramFormat(rawValue: arguments.value("format") ?? ending) ?? .svg
+    format = DiagramFormat(rawValue: arguments.value("format") ?? (ending == "mmd" ? "mermaid" : ending)) ?? .svg
     request = DiagramRequest(
       title: arguments.value("title") ?? GraphDrawing.title(arguments), layout: Layout(process: .beside()))
     var selection = GraphSelection()

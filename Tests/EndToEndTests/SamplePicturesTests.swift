@@ -9,7 +9,7 @@ import Testing
 
   private static let samples = ["Loyalty", "LoyaltyBroken"]
 
-  @Test(arguments: samples, ["dot", "json"])
+  @Test(arguments: samples, ["dot", "json", "mermaid"])
   func hasTheExpectedGraph(sample: String, format: String) throws {
     let run = try draw(sample, ["--format", format])
     try expect(
