@@ -174,6 +174,7 @@ let package = Package(
     .testTarget(
       name: "LintingTests",
       dependencies: ["Linting", "DependencyGraph", "Scanning", "SourceFiles", "AssemblyFacts"],
+      exclude: ["Cases"],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "AssemblyFacts"]),
     .testTarget(

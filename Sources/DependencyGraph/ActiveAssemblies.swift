@@ -14,7 +14,8 @@ extension DependencyGraph {
   /// Where code activates assemblies, these and the assembly classes that their properties name, except where a
   /// subclass of such a class is active in its place. Assemblies that nobody is seen to activate: each one that no
   /// other has as a collaborator, with everything its properties name. A base class of other assemblies counts like any
-  /// other: it may be active on its own. A property typed `TyphoonAssembly<P> *` takes a conforming assembly that is active
+  /// other, because it may be active on its own, unless what it collaborates with brings in one of its subclasses. A
+  /// property typed `TyphoonAssembly<P> *` takes a conforming assembly that is active
   /// anyway, else the only one that conforms.
   package var activeSets: [ActiveSet] {
     var sets: [ActiveSet] = []
@@ -38,7 +39,7 @@ extension DependencyGraph {
   }
 
   private func close(_ named: [String], isStated: Bool) -> ActiveSet {
-    var members: [String] = []
+    var members: Set<String> = []
     var queue = named
     var next = 0
     while next < queue.count {
@@ -47,8 +48,14 @@ extension DependencyGraph {
       guard !members.contains(name) else { continue }
       // A subclass that is named stands in for the class that a property asks for.
       if !named.contains(name), named.contains(where: { types.isSubclass($0, of: name) == .yes }) { continue }
-      members.append(name)
+      members.insert(name)
       queue += collaboratorNames(of: name, among: named)
+    }
+    if !isStated {
+      // Nobody says who activates them: a subclass among them may well be handed over in place of its base.
+      members = members.filter { name in
+        name == named[0] || !types.subclasses(of: name).contains(where: members.contains)
+      }
     }
     let others = members.filter { $0 != named[0] }.sorted()
     return ActiveSet(assemblies: [named[0]] + others, isStated: isStated)
@@ -71,9 +78,12 @@ extension DependencyGraph {
 
   /// Of each group of assemblies that reach each other through collaborators, those that nothing outside reaches; of a
   /// ring, its first by source location.
-  private func roots(of names: [String]) -> [String] {
+  private func roots(of all: [String]) -> [String] {
     var reached: [String: Set<String>] = [:]
-    for name in names { reached[name] = Set(close([name], isStated: false).assemblies) }
+    for name in all { reached[name] = Set(close([name], isStated: false).assemblies) }
+    let names = all.filter { name in
+      !types.subclasses(of: name).contains { reached[name]?.contains($0) == true }
+    }
     let inPlace = names.sorted { left, right in
       guard let first = assemblies[left]?.location, let second = assemblies[right]?.location else {
         return left < right

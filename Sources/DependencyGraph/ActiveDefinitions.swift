@@ -42,88 +42,7 @@ package struct ActiveDefinitions: Sendable {
   }
 }
 
-/// The definitions that injection by type finds.
-package struct TypeCandidates: Sendable, Equatable {
-  /// Those that fit.
-  package var certain: [DefinitionID] = []
-  /// Those of which the scanned sources do not tell.
-  package var possible: [DefinitionID] = []
-}
-
 extension DependencyGraph {
-  /// The definitions of a container that are candidates for a type (`container-semantics.md`, Typhoon 13;
-  /// `TyphoonDefinition.m`).
-  ///
-  /// - Parameter type: a class, or `id` with protocols.
-  package func candidates(for type: TypeReference, in active: ActiveDefinitions) -> TypeCandidates {
-    var result = TypeCandidates()
-    for member in active.members {
-      guard isCandidate(member.id) else { continue }
-      switch answers(member.id, type) {
-      case .yes: result.certain.append(member.id)
-      case .unknown: result.possible.append(member.id)
-      case .no: break
-      }
-    }
-    return result
-  }
-
-  /// Abstract definitions, aliases and block definitions count; options, factories and wrapped values do not.
-  private func isCandidate(_ id: DefinitionID) -> Bool {
-    guard let node = self[id], !isInfrastructure(id) else { return false }
-    switch node.definition.body.construction {
-    case .class, .block, .inherited, .unknown: return true
-    case .value(let value):
-      guard case .reference(let reference) = node.lookThrough(value).kind else { return false }
-      guard case .definitions(let targets) = target(of: reference, in: id), let target = targets.first,
-        target != id, let next = self[target]
-      else { return false }
-      // An alias of an alias leads on; one step further is enough to tell what it stands for.
-      switch next.definition.body.construction {
-      case .class, .block, .inherited: return true
-      default: return false
-      }
-    default: return false
-    }
-  }
-
-  private func answers(_ id: DefinitionID, _ type: TypeReference) -> Truth {
-    var current = id
-    var seen: Set<DefinitionID> = []
-    while seen.insert(current).inserted, let node = self[current] {
-      if let name = node.namedClass { return isOfType(name, type) }
-      switch node.definition.body.construction {
-      case .inherited:
-        guard let parent = parent(of: current) else { return .unknown }
-        current = parent
-      case .value(let value):
-        guard case .reference(let reference) = node.lookThrough(value).kind,
-          case .definitions(let targets) = target(of: reference, in: current), let next = targets.first
-        else { return .unknown }
-        current = next
-      default: return .unknown
-      }
-    }
-    return .unknown
-  }
-
-  private func isOfType(_ name: String, _ type: TypeReference) -> Truth {
-    switch type.kind {
-    case .object: return types.isSubclass(name, of: type.name)
-    case .any:
-      var answer = Truth.yes
-      for wanted in type.protocols {
-        switch types.conforms(name, to: wanted) {
-        case .no: return .no
-        case .unknown: answer = .unknown
-        case .yes: break
-        }
-      }
-      return answer
-    case .selfType, .classObject, .block, .primitive, .void, .unknown: return .unknown
-    }
-  }
-
   // MARK: Infrastructure
 
   /// Protocols and classes whose definitions configure the container and leave its registry
@@ -138,7 +57,7 @@ extension DependencyGraph {
 
   /// Whether a definition is a post-processor, a type converter or a configuration.
   package func isInfrastructure(_ id: DefinitionID) -> Bool {
-    guard let node = self[id] else { return false }
+    guard let node = self[id], node.definition.framework == .typhoon else { return false }
     if case .configuration = node.definition.body.construction { return true }
     guard let name = node.namedClass else { return false }
     if DependencyGraph.infrastructureClasses.contains(name) { return true }

@@ -109,7 +109,13 @@ package struct AssemblyIndex: Sendable {
   private static func isReserved(_ definition: Definition, accessors: Set<String>) -> Bool {
     guard case .selector(let selector) = definition.key else { return false }
     return reservedSelectors.contains(selector) || TypeIndex.rootClassSelectors.contains(selector)
-      || accessors.contains(selector)
+      || accessors.contains(selector) || isInitializer(selector)
+  }
+
+  /// Whether a selector is an initializer's by the compiler's rule. Typhoon calls an assembly's own as if it described a
+  /// component, but nobody means it as one.
+  private static func isInitializer(_ selector: String) -> Bool {
+    selector.hasPrefix("init") && selector.dropFirst(4).first?.isLowercase != true
   }
 
   /// The getters and setters of a class's properties, inherited ones included.

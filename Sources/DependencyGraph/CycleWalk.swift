@@ -72,13 +72,21 @@ extension DependencyGraph {
     }
     let edgeOut = path[closing % count]
     let edgeIn = path[(closing + count * loop.count - 1) % count]
-    let raises = edgeOut.kind == .initializer && edgeIn.kind == .initializer
+    let raises = edgeOut.kind == .initializer && cannotWait(edgeIn)
     return CycleWalk(
       outcome: raises ? .raises : .closes, instances: instances, closing: closing, edgeOut: edgeOut.index,
       edgeIn: edgeIn.index, isConditional: isConditional)
   }
 
   private static let roundsWalked = 24
+
+  /// Whether an edge raises when its target's initializer still waits. Injection by type looks for the target on the
+  /// stack under the arguments of its own definition (`TyphoonInjectionByType.m`), so that it does not find it there
+  /// when it has any.
+  package func cannotWait(_ edge: Edge) -> Bool {
+    if edge.kind == .initializer { return true }
+    return edge.isByType && self[edge.source]?.definition.parameters.isEmpty == false
+  }
 
   /// Swinject and Dip: the values of the arguments do not matter, and a cycle ends where an instance that is kept is
   /// left through a completion.

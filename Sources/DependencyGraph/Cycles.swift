@@ -85,7 +85,7 @@ package struct CycleIndex: Sendable {
     let component = components[position]
     var initializerEdgesInto: [DefinitionID: [Edge]] = [:]
     for source in component {
-      for edge in graph.travelledEdges(from: source) where edge.kind == .initializer {
+      for edge in graph.travelledEdges(from: source) where graph.cannotWait(edge) {
         for target in edge.targets where componentByDefinition[target] == position {
           initializerEdgesInto[target, default: []].append(edge)
         }
@@ -180,7 +180,7 @@ package struct CycleIndex: Sendable {
     let ids = graph.nodes.map(\.id)
     let numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.element, $0.offset) })
     var successors: [[Int]] = Array(repeating: [], count: ids.count)
-    for edge in graph.edges + graph.inheritedEdges where isTravelled(edge) {
+    for edge in graph.edges + graph.derivedEdges where isTravelled(edge) {
       guard let source = numbers[edge.source] else { continue }
       successors[source] += edge.targets.compactMap { numbers[$0] }
     }

@@ -9,12 +9,18 @@ package struct DependencyGraph: Sendable {
   package let assemblies: AssemblyIndex
   /// Grouped by source in order of `DefinitionID`, in execution order inside one definition.
   package private(set) var edges: [Edge] = []
-  /// The edges that definitions inherit from their parents, by source; their indexes go on where those of `edges` end.
-  package private(set) var inheritedEdges: [Edge] = []
+  /// The edges that no reference in the source's own body stands for: those that definitions inherit from their parents
+  /// and those that injection by type finds. Their indexes go on where those of `edges` end.
+  package private(set) var derivedEdges: [Edge] = []
+  /// What is registered together: one for each of `activeSets`.
+  package private(set) var containers: [ActiveDefinitions] = []
+  /// Every place that is filled by type.
+  package private(set) var byTypeSites: [ByTypeSite] = []
   /// Indexes of edges by source and by target.
   private var outgoing: [DefinitionID: [Int]] = [:]
   private var incoming: [DefinitionID: [Int]] = [:]
-  private var outgoingInherited: [DefinitionID: [Int]] = [:]
+  private var outgoingDerived: [DefinitionID: [Int]] = [:]
+  private var incomingDerived: [DefinitionID: [Int]] = [:]
   let servicesByKey: [ServiceKey: [DefinitionID]]
   /// Code outside the assemblies that resolves a definition, by definition, in order of place.
   package private(set) var entries: [DefinitionID: [Resolution]] = [:]
@@ -41,6 +47,9 @@ package struct DependencyGraph: Sendable {
       for target in edge.targets { incoming[target, default: []].append(edge.index) }
     }
     collectInheritedEdges()
+    containers = activeSets.map { ActiveDefinitions(set: $0, graph: self) }
+    byTypeSites = ByTypeResolver(graph: self).sites(in: containers)
+    collectByTypeEdges()
     entries = findEntries()
   }
 
@@ -51,18 +60,38 @@ package struct DependencyGraph: Sendable {
         var moved: [Int: Int] = [:]
         for edge in edges(from: effective.writtenIn) where edge.injection == effective.injection {
           var copy = edge
-          copy.index = edges.count + inheritedEdges.count
+          copy.index = edges.count + derivedEdges.count
           copy.source = node.id
           copy.inheritedFrom = effective.writtenIn
           moved[edge.index] = copy.index
           if case .argument(let position, let outer) = edge.site, let index = moved[outer] {
             copy.site = .argument(position, ofEdge: index)
           }
-          outgoingInherited[node.id, default: []].append(copy.index)
-          inheritedEdges.append(copy)
+          append(copy)
         }
       }
     }
+  }
+
+  /// Makes an edge of every site that is filled by type with one certain definition.
+  private mutating func collectByTypeEdges() {
+    for site in byTypeSites {
+      guard case .one(let target) = site.answer else { continue }
+      let reference = Reference(
+        receiver: .ownAssembly, key: target.key, arguments: [], nameLocation: site.injection.siteLocation)
+      append(
+        Edge(
+          index: edges.count + derivedEdges.count, source: site.definition, site: .injection(site.injection.site),
+          kind: site.injection.site.edgeKind, phase: site.injection.phase, target: .definitions([target]),
+          reference: reference, injection: site.injection, isInsideCollection: false, isConditional: false,
+          location: site.injection.location, inheritedFrom: site.inheritedFrom, isByType: true))
+    }
+  }
+
+  private mutating func append(_ edge: Edge) {
+    outgoingDerived[edge.source, default: []].append(edge.index)
+    for target in edge.targets { incomingDerived[target, default: []].append(edge.index) }
+    derivedEdges.append(edge)
   }
 
   /// Every definition, sorted by id.
@@ -74,21 +103,26 @@ package struct DependencyGraph: Sendable {
 
   package func edges(to target: DefinitionID) -> [Edge] { (incoming[target] ?? []).map { edges[$0] } }
 
-  /// The edge of an index, inherited ones included.
-  package func edge(at index: Int) -> Edge {
-    index < edges.count ? edges[index] : inheritedEdges[index - edges.count]
+  /// Every edge to a definition, derived ones after the others.
+  package func allEdges(to target: DefinitionID) -> [Edge] {
+    edges(to: target) + (incomingDerived[target] ?? []).map { edge(at: $0) }
   }
 
-  /// The edges that instances travel when a definition is built: its own that carry one, then those it inherits.
+  /// The edge of an index, derived ones included.
+  package func edge(at index: Int) -> Edge {
+    index < edges.count ? edges[index] : derivedEdges[index - edges.count]
+  }
+
+  /// The edges that instances travel when a definition is built: its own that carry one, then the derived ones.
   package func travelledEdges(from source: DefinitionID) -> [Edge] {
     let own = edges(from: source).filter(CycleIndex.isTravelled)
-    guard let inherited = outgoingInherited[source] else { return own }
-    return own + inherited.map { edge(at: $0) }.filter(CycleIndex.isTravelled)
+    guard let derived = outgoingDerived[source] else { return own }
+    return own + derived.map { edge(at: $0) }.filter(CycleIndex.isTravelled)
   }
 
-  /// Every edge from a definition, inherited ones after its own.
+  /// Every edge from a definition, derived ones after its own.
   package func allEdges(from source: DefinitionID) -> [Edge] {
-    edges(from: source) + (outgoingInherited[source] ?? []).map { edge(at: $0) }
+    edges(from: source) + (outgoingDerived[source] ?? []).map { edge(at: $0) }
   }
 
   private func findEntries() -> [DefinitionID: [Resolution]] {

@@ -39,6 +39,8 @@ package struct Edge: Sendable {
   package var location: SourceLocation
   /// The parent in whose body the reference is written, for an edge that the source inherits.
   package var inheritedFrom: DefinitionID?
+  /// The container finds the target by the type of the site; `reference` says what it finds.
+  package var isByType = false
 
   /// The definitions it leads to: none where the target is missing, external or unknown.
   package var targets: [DefinitionID] {

@@ -39,6 +39,8 @@ package struct TypeFacts: Sendable {
   /// An implementation was scanned: its methods are all there is.
   package var isImplemented: Bool
   package var isSwift: Bool
+  /// A Swift structure or enumeration: no object.
+  package var isValue = false
   /// The primary declaration, else the first place.
   package var location: SourceLocation
 }
@@ -108,6 +110,7 @@ package struct TypeIndex: Sendable {
     case .implementation: facts.isImplemented = true
     case .extension: break
     }
+    if declaration.kind == .struct || declaration.kind == .enum { facts.isValue = true }
     if language == .swift {
       facts.isSwift = true
       if declaration.kind != .protocol { facts.isImplemented = true }

@@ -61,7 +61,7 @@ package struct CycleReport: Sendable {
     return cycle.definitions.indices.filter { position in
       let id = cycle.definitions[position]
       if graph.entries[id] != nil || graph.scope(of: id) == .singleton { return true }
-      return graph.edges(to: id).contains { edge in
+      return graph.allEdges(to: id).contains { edge in
         if case .parent = edge.site { return false }
         return !members.contains(edge.source)
       }
@@ -88,7 +88,8 @@ package struct CycleReport: Sendable {
 
   private static func sentence(_ edge: Edge, to target: DefinitionID, names: DefinitionNames) -> String {
     let (source, wanted) = (names.quoted(edge.source), names.quoted(target))
-    let heir = edge.inheritedFrom.map { ", inherited from \(names.quoted($0))" } ?? ""
+    var heir = edge.inheritedFrom.map { ", inherited from \(names.quoted($0))" } ?? ""
+    if edge.isByType { heir += ", found by type" }
     switch edge.site {
     case .alias: return "\(source) is another name for \(wanted)"
     case .option: return "\(source) may stand for \(wanted)"

@@ -5,9 +5,6 @@ import DependencyGraph
 package struct RuleContext: Sendable {
   package let flow: ArgumentFlow
   package let cycles: CycleIndex
-  package let activeSets: [ActiveSet]
-  /// What each of the active sets registers, in the same order.
-  package let containers: [ActiveDefinitions]
   package let names: DefinitionNames
   /// Every cycle that is worth a word, with what happens when it is entered.
   package let cycleReports: [CycleReport]
@@ -17,9 +14,6 @@ package struct RuleContext: Sendable {
   package init(graph: DependencyGraph, typhoonVersion: [Int]? = nil) {
     flow = ArgumentFlow(graph: graph)
     cycles = CycleIndex(graph: graph)
-    let activeSets = graph.activeSets
-    self.activeSets = activeSets
-    containers = activeSets.map { ActiveDefinitions(set: $0, graph: graph) }
     names = DefinitionNames(graph: graph)
     cycleReports = CycleReport.all(in: graph, cycles: cycles)
     self.typhoonVersion = typhoonVersion

@@ -82,6 +82,7 @@ extension ArgumentMessage {
     @property (nonatomic, strong) NSNumber *length;
     @property (nonatomic, strong) NSURL *url;
     @property (nonatomic, copy) id onClose;
+    @property (nonatomic, strong) Class pageClass;
     @end
 
     @interface PageAssembly : TyphoonAssembly
@@ -162,7 +163,7 @@ extension ArgumentMessage {
         {
             return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
                 [definition injectProperty:@selector(onClose) with:onClose];
-                [definition injectProperty:@selector(path) with:pageClass];
+                [definition injectProperty:@selector(pageClass) with:pageClass];
             }];
         }
         @end

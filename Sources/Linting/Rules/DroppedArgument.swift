@@ -24,7 +24,10 @@ struct DroppedArgument: Rule {
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     let givers = ArgumentGivers(graph: graph, flow: context.flow)
+    let active = Set(graph.containers.flatMap(\.members).map(\.id))
     for node in graph.nodes where DroppedArgument.buildsSomething(node) {
+      // One that is overridden wherever it could be active is there for its overrides, which may use the argument.
+      if node.isTyphoon, !active.contains(node.id), isOverridden(node.id, in: graph) { continue }
       for (index, parameter) in node.definition.parameters.enumerated() where !parameter.isDeliberatelyUnused {
         let argument = ArgumentID(definition: node.id, index: index)
         guard context.flow.fate(of: argument) == .dropped, context.flow.uses(of: argument).isEmpty else { continue }
@@ -46,6 +49,12 @@ struct DroppedArgument: Rule {
       case .reference, .option, .inline, .collection, .keyPath: return true
       default: return false
       }
+    }
+  }
+
+  private func isOverridden(_ id: DefinitionID, in graph: DependencyGraph) -> Bool {
+    graph.types.subclasses(of: id.assembly).contains { subclass in
+      graph.assemblies[subclass]?.definitions[id.key]?.first.map { $0 != id } == true
     }
   }
 

@@ -85,10 +85,14 @@ struct EvaluatedReferences {
 
   /// A reference to `target` that building `start` comes to, directly or further down, with arguments that are not
   /// `arguments`; nil where there is none within reach.
+  ///
+  /// - Parameter built: definitions that are built already, or being built: these are not built again.
   func other(
-    thanWith arguments: [ArgumentTerm], of target: DefinitionID, from start: DefinitionID, _ graph: DependencyGraph
+    thanWith arguments: [ArgumentTerm], of target: DefinitionID, from start: DefinitionID,
+    built: Set<DefinitionID>, _ graph: DependencyGraph
   ) -> SourceLocation? {
-    var seen: Set<DefinitionID> = [start]
+    var seen = built
+    guard seen.insert(start).inserted else { return nil }
     var queue = [start]
     var next = 0
     while next < queue.count, next < 500 {
@@ -106,6 +110,17 @@ struct EvaluatedReferences {
       }
     }
     return nil
+  }
+}
+
+extension EvaluatedReferences {
+  /// Adds a definition and all that building it builds.
+  func build(_ start: DefinitionID, into built: inout Set<DefinitionID>) {
+    var stack = [start]
+    while let current = stack.popLast() {
+      guard built.insert(current).inserted else { continue }
+      stack += (byDefinition[current] ?? []).map(\.target)
+    }
   }
 }
 
@@ -149,6 +164,10 @@ private struct ArgumentEvaluation {
   /// Those that a local holds, as positions in `obtained`.
   private var held: [Int: [Int]] = [:]
   private var reported: Set<SourceLocation> = []
+  /// Those that are not injected yet, as positions in `obtained`.
+  private var waiting: [Int] = []
+  /// What the references so far lead to; all of it is built by now.
+  private var evaluated: [DefinitionID] = []
 
   init(node: DefinitionNode, graph: DependencyGraph, bodies: EvaluatedReferences) {
     self.node = node
@@ -174,15 +193,19 @@ private struct ArgumentEvaluation {
       case .use: break
       case .condition(let value, let then, let otherwise):
         _ = evaluate(value)
-        let before = (obtained, held)
+        let before = (obtained, held, waiting, evaluated)
         run(then)
-        (obtained, held) = before
+        (obtained, held, waiting, evaluated) = before
         run(otherwise)
       }
     }
   }
 
-  private mutating func inject(_ value: InjectedValue) { consume(evaluate(value)) }
+  private mutating func inject(_ value: InjectedValue) {
+    consume(evaluate(value))
+    // What a local holds may be injected again.
+    waiting = held.values.flatMap { $0 }.sorted()
+  }
 
   /// The moment at which the arguments are copied out.
   private mutating func consume(_ positions: [Int]) {
@@ -222,21 +245,30 @@ private struct ArgumentEvaluation {
     else { return nil }
     let target = targets[0]
     let arguments = graph.terms(of: reference, in: node.id)
-    for position in obtained.indices where obtained[position].overwritten == nil {
+    for position in waiting where obtained[position].overwritten == nil {
       let earlier = obtained[position]
-      guard !earlier.arguments.isEmpty else { continue }
       if earlier.target == target {
         if differ(earlier.arguments, arguments) {
           obtained[position].overwritten = (.reference(reference, location), location)
         }
       } else if target != node.id,
-        let other = bodies.other(thanWith: earlier.arguments, of: earlier.target, from: target, graph)
+        let other = bodies.other(
+          thanWith: earlier.arguments, of: earlier.target, from: target, built: built(), graph)
       {
         obtained[position].overwritten = (.building(target, location), other)
       }
     }
+    evaluated.append(target)
     obtained.append(Obtained(target: target, reference: reference, arguments: arguments, location: location))
+    if !arguments.isEmpty { waiting.append(obtained.count - 1) }
     return obtained.count - 1
+  }
+
+  /// What certainly is built by now, or being built: the definition at hand, and all that its references lead to.
+  private func built() -> Set<DefinitionID> {
+    var built: Set<DefinitionID> = [node.id]
+    for target in evaluated { bodies.build(target, into: &built) }
+    return built
   }
 
   private func differ(_ left: [ArgumentTerm], _ right: [ArgumentTerm]) -> Bool {

@@ -20,7 +20,7 @@ struct PrimitiveArgument: Rule {
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     graph.nodes.filter(\.isTyphoon).flatMap { node in
-      node.definition.parameters.filter { $0.type.kind == .primitive }.map { parameter in
+      node.definition.parameters.filter { isPrimitive($0.type, in: node, graph) }.map { parameter in
         Finding(
           rule: Self.metadata.id, severity: .error,
           message:
@@ -35,6 +35,20 @@ struct PrimitiveArgument: Rule {
       }
     }
   }
+
+  private func isPrimitive(_ type: TypeReference, in node: DefinitionNode, _ graph: DependencyGraph) -> Bool {
+    if type.kind == .primitive { return true }
+    guard node.definition.language == .swift, type.kind == .object else { return false }
+    return PrimitiveArgument.bridgedValues.contains(type.name) || graph.types[type.name]?.isValue == true
+  }
+
+  /// Swift values that arrive in Objective-C as objects and are rebuilt from them, placeholders included.
+  private static let bridgedValues: Set<String> = [
+    "String", "Substring", "Character", "Array", "Dictionary", "Set", "URL", "URLRequest", "Data", "Date",
+    "DateInterval",
+    "UUID", "IndexPath", "IndexSet", "Locale", "TimeZone", "Calendar", "Decimal", "Measurement", "Notification",
+    "AttributedString", "CharacterSet", "URLComponents", "URLQueryItem",
+  ]
 
   private func replacement(for parameter: Parameter, in node: DefinitionNode) -> String {
     let isSwift = node.definition.language == .swift
@@ -100,6 +114,23 @@ extension PrimitiveArgument {
         }
         @end
         """),
+    .triggering(
+      .swift, "values that are bridged, and optional ones",
+      """
+      import Typhoon
+
+      class Page: NSObject {
+          @objc var path: NSString?
+      }
+
+      class PageAssembly: TyphoonAssembly {
+          @objc dynamic func page(path 1️⃣path: String) -> Any {
+              return TyphoonDefinition.withClass(Page.self) { definition in
+                  definition?.injectProperty(#selector(getter: Page.path), with: path)
+              } as Any
+          }
+      }
+      """),
     .clean(
       .objectiveC, "numbers as objects",
       head + """

@@ -18,7 +18,10 @@ struct UnresolvedReference: Rule {
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     var seen: Set<SourceLocation> = []
+    let registered = ServiceOverloads(graph: graph)
     for edge in graph.edges {
+      // Registered with other arguments: those are what is missing.
+      if case .service(let key) = edge.reference.key, !registered.others(than: key).isEmpty { continue }
       guard let missing = MissingDefinition(edge, in: graph, names: context.names) else { continue }
       // A reference that is held in a local stands in the graph once for each use.
       guard seen.insert(edge.reference.nameLocation).inserted else { continue }

@@ -66,6 +66,9 @@ package enum Wording {
     }
   }
 
+  /// The type that a site is filled by.
+  package static func type(of site: ByTypeSite) -> String { site.type.map { "`\($0.text)`" } ?? "an unknown type" }
+
   /// `1 time`, `3 times`.
   package static func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(number) \(number == 1 ? singular : plural ?? singular + "s")"

@@ -1,0 +1,127 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports components that are kept and hold one that is meant to live shorter.
+struct CaptiveDependency: Rule {
+  static let metadata = RuleMetadata(
+    id: "captive-dependency", severity: .warning, frameworks: .all,
+    summary: "A longer-lived component that holds a shorter-lived one",
+    rationale: """
+      What a singleton holds lives as long as the singleton. A weak singleton that it holds is never released, and of a \
+      prototype, of which everybody is meant to get a new one, it keeps the first for good. Only scopes that a definition \
+      sets itself are judged: the default scope says nothing about how long a component is meant to live.
+      """,
+    fix: "Give both the same scope, hold the shorter-lived one weakly, or ask the assembly for it when it is needed.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for edge in graph.edges {
+      guard case .injection(let site) = edge.site, edge.phase != .later, let target = edge.targets.first,
+        target != edge.source, let node = graph[edge.source], node.isTyphoon
+      else { continue }
+      guard let holder = CaptiveDependency.keptScope(graph.scope(of: edge.source)),
+        let held = CaptiveDependency.shortScope(graph[target]?.definition.body.scope?.scope),
+        !isHeldWeakly(site, edge, graph)
+      else { continue }
+      let (owner, part) = (context.names.quoted(edge.source), context.names.quoted(target))
+      var chain: [Finding.Hop] = []
+      if let scope = graph.scopeLocation(of: edge.source) {
+        chain.append(Finding.Hop("\(owner) is a \(holder)", at: scope))
+      }
+      if let scope = graph.scopeLocation(of: target) {
+        chain.append(Finding.Hop("\(part) is a \(held.name)", at: scope))
+      }
+      findings.append(
+        Finding(
+          rule: Self.metadata.id, severity: .warning,
+          message:
+            "\(owner) is a \(holder) and holds \(part), a \(held.name), as \(Wording.site(site)): \(held.consequence)",
+          location: edge.location, chain: chain,
+          fix: "give both the same scope, or inject the assembly and ask for \(part) when it is needed",
+          symbols: ["\(edge.source)", Wording.symbol(site), "\(target)"]))
+    }
+    return findings.findings
+  }
+
+  private static func keptScope(_ scope: Scope) -> String? {
+    switch scope {
+    case .singleton: "singleton"
+    case .lazySingleton: "lazy singleton"
+    case .objectGraph, .prototype, .weakSingleton, .custom: nil
+    }
+  }
+
+  private static func shortScope(_ scope: Scope?) -> (name: String, consequence: String)? {
+    switch scope {
+    case .weakSingleton: ("weak singleton", "it is never released")
+    case .prototype: ("prototype", "it keeps the first one for good")
+    case .objectGraph, .singleton, .lazySingleton, .custom, nil: nil
+    }
+  }
+
+  private func isHeldWeakly(_ site: InjectionSite, _ edge: Edge, _ graph: DependencyGraph) -> Bool {
+    guard case .property(let name) = site, let owner = graph.product(of: edge.source)?.reference.name else {
+      return false
+    }
+    return graph.types.property(name, of: owner).value?.isWeak == true
+  }
+}
+
+extension CaptiveDependency {
+  private static func source(_ holder: String, _ held: String, _ property: String = "strong") -> String {
+    """
+    @interface Session : NSObject
+    @end
+    @interface Service : NSObject
+    @property (nonatomic, \(property)) Session *session;
+    @end
+
+    @interface ServiceAssembly : TyphoonAssembly
+    @end
+    @implementation ServiceAssembly
+    - (Service *)service
+    {
+        return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+            \(holder)
+            [definition injectProperty:@selector(session) with:MARK[self session]];
+        }];
+    }
+    - (Session *)session
+    {
+        return [TyphoonDefinition withClass:[Session class] configuration:^(TyphoonDefinition *definition) {
+            \(held)
+        }];
+    }
+    @end
+    """
+  }
+
+  private static func triggering(_ title: String, _ holder: String, _ held: String) -> RuleExample {
+    .triggering(.objectiveC, title, source(holder, held).replacing("MARK", with: "1️⃣"))
+  }
+
+  private static func clean(_ title: String, _ holder: String, _ held: String, _ property: String = "strong")
+    -> RuleExample
+  {
+    .clean(.objectiveC, title, source(holder, held, property).replacing("MARK", with: ""))
+  }
+
+  fileprivate static let examples: [RuleExample] = [
+    triggering(
+      "a singleton that holds a weak singleton", "definition.scope = TyphoonScopeSingleton;",
+      "definition.scope = TyphoonScopeWeakSingleton;"),
+    triggering(
+      "a singleton that holds a prototype", "definition.scope = TyphoonScopeSingleton;",
+      "definition.scope = TyphoonScopePrototype;"),
+    triggering(
+      "a lazy singleton that holds a prototype", "[definition setScope:TyphoonScopeLazySingleton];",
+      "[definition setScope:TyphoonScopePrototype];"),
+    clean("a singleton that holds a component of the default scope", "definition.scope = TyphoonScopeSingleton;", ""),
+    clean(
+      "two singletons", "definition.scope = TyphoonScopeSingleton;", "definition.scope = TyphoonScopeLazySingleton;"),
+    clean(
+      "held weakly", "definition.scope = TyphoonScopeSingleton;", "definition.scope = TyphoonScopeWeakSingleton;",
+      "weak"),
+  ]
+}

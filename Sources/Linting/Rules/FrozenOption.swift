@@ -1,0 +1,85 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports options over values that are fixed when the assembly is activated.
+struct FrozenOption: Rule {
+  static let metadata = RuleMetadata(
+    id: "frozen-option", severity: .warning, frameworks: [.typhoon],
+    summary: "`withOption:` on an ordinary value",
+    rationale: """
+      `withOption:` is decided anew at each resolution when it is given a definition, a runtime argument or a \
+      configuration value. An ordinary value, such as what a call returns, is taken once, when the assembly is activated, \
+      and the decision stays as it was then.
+      """,
+    fix: "Let a definition provide the value, for example a factory definition, or take it as a runtime argument.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for node in graph.nodes where node.isTyphoon && !node.isBlockDefinition {
+      for value in node.definition.body.directValues {
+        value.forEachPart { part in
+          guard case .option(let option) = part.kind, case .constant = node.lookThrough(option.on).kind else { return }
+          let text = CodeText.cut(CodeText(node, in: graph).text(option.on))
+          findings.append(
+            Finding(
+              rule: Self.metadata.id, severity: .warning,
+              message:
+                "the option of \(context.names.quoted(node.id)) is decided by `\(text)` once, when the assembly is "
+                + "activated, and never again",
+              location: option.on.location, chain: [],
+              fix: "make the value a definition and write `withOption:[self …]`, or take it as a runtime argument",
+              symbols: ["\(node.id)", text]))
+        }
+      }
+    }
+    return findings.findings
+  }
+}
+
+extension FrozenOption {
+  private static func source(_ option: String, _ selector: String = "store") -> String {
+    """
+    @interface Store : NSObject
+    @end
+    @interface Settings : NSObject
+    - (NSNumber *)usesCloud;
+    @end
+
+    @interface StoreAssembly : TyphoonAssembly
+    @end
+    @implementation StoreAssembly
+    - (Store *)\(selector)
+    {
+        return [TyphoonDefinition withOption:\(option) yes:[self cloudStore] no:[self localStore]];
+    }
+    - (Store *)cloudStore
+    {
+        return [TyphoonDefinition withClass:[Store class]];
+    }
+    - (Store *)localStore
+    {
+        return [TyphoonDefinition withClass:[Store class]];
+    }
+    - (Settings *)settings
+    {
+        return [TyphoonDefinition withClass:[Settings class]];
+    }
+    - (NSNumber *)usesCloud
+    {
+        return [TyphoonDefinition withFactory:[self settings] selector:@selector(usesCloud)];
+    }
+    @end
+    """
+  }
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "what a call returns", source("1️⃣@([[NSUserDefaults standardUserDefaults] boolForKey:@\"cloud\"])")),
+    .triggering(.objectiveC, "a constant", source("1️⃣@(kUsesCloud)")),
+    .triggering(.objectiveC, "an object made by ordinary code", source("1️⃣[CloudSettings sharedSettings].usesCloud")),
+    .clean(.objectiveC, "a definition", source("[self usesCloud]")),
+    .clean(.objectiveC, "a runtime argument", source("usesCloud", "storeThatUsesCloud:(NSNumber *)usesCloud")),
+    .clean(.objectiveC, "a configuration value", source("TyphoonConfig(@\"uses.cloud\")")),
+  ]
+}

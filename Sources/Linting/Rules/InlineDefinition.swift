@@ -1,0 +1,211 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports definitions that are made in place and injected.
+struct InlineDefinition: Rule {
+  static let metadata = RuleMetadata(
+    id: "inline-definition", severity: .error, frameworks: [.typhoon],
+    summary: "An anonymous definition injected directly",
+    rationale: """
+      Typhoon registers what the methods of an assembly return, under the method's name. A definition that is made where \
+      it is injected has no name and is never registered: nil is injected, without a word. The same goes for `[super x]` \
+      as a value; it works only as what the method returns.
+      """,
+    fix: "Write the definition as a method of its own and refer to that.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for node in graph.nodes where node.isTyphoon && !node.isBlockDefinition {
+      for placed in node.definition.body.placedValues {
+        switch placed.place {
+        case .injection(let injection):
+          search(placed.value, in: node, place: Wording.site(injection.site), graph, context, &findings)
+        case .construction: searchConstruction(placed.value, in: node, graph, context, &findings)
+        case .parent, .held, .evaluated, .condition: break
+        }
+      }
+    }
+    return findings.findings
+  }
+
+  /// What a method returns may be made in place; what an option's case or an argument is, may not.
+  private func searchConstruction(
+    _ value: InjectedValue, in node: DefinitionNode, _ graph: DependencyGraph, _ context: RuleContext,
+    _ findings: inout FindingsByPlace
+  ) {
+    let held = node.lookThrough(value)
+    switch held.kind {
+    case .reference(let reference):
+      for argument in reference.arguments {
+        search(argument, in: node, place: "an argument of `\(reference.key)`", graph, context, &findings)
+      }
+    case .option(let option):
+      for optionCase in option.cases {
+        search(optionCase.result, in: node, place: "a case of the option", graph, context, &findings)
+      }
+    case .inline where isFactoryReceiver(value, of: node): report(held, in: node, place: "factory", context, &findings)
+    default: break
+    }
+  }
+
+  private func isFactoryReceiver(_ value: InjectedValue, of node: DefinitionNode) -> Bool {
+    if case .factory = node.definition.body.construction { true } else { false }
+  }
+
+  private func search(
+    _ value: InjectedValue, in node: DefinitionNode, place: String, _ graph: DependencyGraph, _ context: RuleContext,
+    _ findings: inout FindingsByPlace, depth: Int = 0
+  ) {
+    guard depth < 50 else { return }
+    let held = node.lookThrough(value)
+    func searchInside(_ values: [InjectedValue], _ place: String) {
+      for value in values { search(value, in: node, place: place, graph, context, &findings, depth: depth + 1) }
+    }
+    switch held.kind {
+    case .inline(let body):
+      // A value that is wrapped in place is that value.
+      if case .wrapped = body.construction { return }
+      report(held, in: node, place: place, context, &findings)
+    case .reference(let reference):
+      if reference.receiver == .superAssembly { report(held, in: node, place: place, context, &findings) }
+      searchInside(reference.arguments, "an argument of `\(reference.key)`")
+    case .collection(let collection): searchInside(collection.elements, place)
+    case .option(let option): searchInside(option.cases.map(\.result), "a case of the option")
+    default: break
+    }
+  }
+
+  private func report(
+    _ value: InjectedValue, in node: DefinitionNode, place: String, _ context: RuleContext,
+    _ findings: inout FindingsByPlace
+  ) {
+    var what = "the definition made in place"
+    var fix = "write it as a method of its own and refer to that"
+    if case .reference(let reference) = value.kind {
+      what = "`[super \(reference.key)]`"
+      fix = "give the superclass's definition a name of its own and refer to that"
+    }
+    findings.append(
+      Finding(
+        rule: Self.metadata.id, severity: .error,
+        message: "\(what) as \(place) of \(context.names.quoted(node.id)) is never registered: nil is injected",
+        location: value.location, chain: [], fix: fix, symbols: ["\(node.id)", place]))
+  }
+}
+
+extension InlineDefinition {
+  private static let head = """
+    @interface Store : NSObject
+    @end
+    @interface Service : NSObject
+    @property (nonatomic, strong) Store *store;
+    @property (nonatomic, copy) NSArray *stores;
+    - (instancetype)initWithStore:(Store *)store;
+    @end
+
+    @interface ServiceAssembly : TyphoonAssembly
+    @end
+    @implementation ServiceAssembly
+
+    """
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "as a property",
+      head + """
+        - (Service *)service
+        {
+            return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(store) with:1️⃣[TyphoonDefinition withClass:[Store class]]];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "through a local, in the initializer",
+      head + """
+        - (Service *)service
+        {
+            return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+                [definition useInitializer:@selector(initWithStore:) parameters:^(TyphoonMethod *initializer) {
+                    [initializer injectParameterWith:1️⃣[TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *store) {
+                        store.scope = TyphoonScopePrototype;
+                    }]];
+                }];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "in a collection, and super as a value",
+      head + """
+        - (Store *)store
+        {
+            return [TyphoonDefinition withClass:[Store class]];
+        }
+        - (Service *)service
+        {
+            return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(stores) with:@[1️⃣[TyphoonDefinition withClass:[Store class]]]];
+            }];
+        }
+        @end
+
+        @interface TestAssembly : ServiceAssembly
+        @end
+        @implementation TestAssembly
+        - (Service *)service
+        {
+            return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(store) with:2️⃣[super store]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "by name",
+      head + """
+        - (Store *)store
+        {
+            return [TyphoonDefinition withClass:[Store class]];
+        }
+        - (Service *)service
+        {
+            return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(store) with:[self store]];
+            }];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "super as what the method returns",
+      head + """
+        - (Store *)store
+        {
+            return [TyphoonDefinition withClass:[Store class]];
+        }
+        @end
+
+        @interface TestAssembly : ServiceAssembly
+        @end
+        @implementation TestAssembly
+        - (Store *)store
+        {
+            return [super store];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "a definition in a local that is returned",
+      head + """
+        - (Store *)store
+        {
+            TyphoonDefinition *store = [TyphoonDefinition withClass:[Store class]];
+            store.scope = TyphoonScopeSingleton;
+            return store;
+        }
+        @end
+        """),
+  ]
+}

@@ -1,0 +1,243 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports uses of a definition without the arguments that it needs.
+struct MissingArgument: Rule {
+  static let metadata = RuleMetadata(
+    id: "missing-argument", severity: .error, frameworks: .all,
+    summary: "A definition resolved without the arguments that it needs",
+    rationale: """
+      Resolved by type or by key, a definition receives no arguments. An initializer that needs one then yields the class \
+      object instead of an instance, a property that needs one stays unset, and a reference that hands one on recurses \
+      until the stack overflows. In Swinject the number and the types of the arguments are part of the key: with others, \
+      nothing is found, and the result is nil.
+      """,
+    fix: "Refer to the definition by name and supply the arguments.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    byType(graph, context) + byKey(graph, context) + services(graph, context)
+  }
+
+  // MARK: By type
+
+  private func byType(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for site in graph.byTypeSites {
+      guard case .one(let candidate) = site.answer, let node = graph[candidate],
+        let need = need(of: node, graph, context)
+      else { continue }
+      let name = context.names.quoted(candidate)
+      findings.append(
+        Finding(
+          rule: Self.metadata.id, severity: .error,
+          message:
+            "\(Wording.site(site.injection.site)) of \(context.names.quoted(site.definition)) is filled by type with "
+            + "\(name), without its argument `\(need.parameter)`: \(need.consequence)",
+          location: site.injection.siteLocation,
+          chain: [
+            Finding.Hop(
+              "\(name) is the only definition of type \(Wording.type(of: site))", at: node.definition.nameLocation),
+            Finding.Hop("it needs `\(need.parameter)` here", at: need.location),
+          ],
+          fix: fix(site, candidate, graph),
+          symbols: ["\(site.definition)", Wording.symbol(site.injection.site), "\(candidate)"]))
+    }
+    return findings.findings
+  }
+
+  private func fix(_ site: ByTypeSite, _ candidate: DefinitionID, _ graph: DependencyGraph) -> String? {
+    guard case .property(let name) = site.injection.site, let node = graph[site.definition],
+      case .selector(let selector) = candidate.key
+    else { return nil }
+    let arguments = graph[candidate]?.definition.parameters.map(\.name) ?? []
+    let message = CodeText.message(
+      to: "self", selector, arguments, isSwift: node.definition.language == .swift)
+    return "write `\(CodeText(node, in: graph).injectProperty(name, with: message))`"
+  }
+
+  private struct Need {
+    var parameter: String
+    var location: SourceLocation
+    var consequence: String
+  }
+
+  /// What a definition does with its first argument that it cannot do without, by severity of the consequence.
+  private func need(of node: DefinitionNode, _ graph: DependencyGraph, _ context: RuleContext) -> Need? {
+    var needs: [(rank: Int, need: Need)] = []
+    for (index, parameter) in node.definition.parameters.enumerated() {
+      for use in context.flow.uses(of: ArgumentID(definition: node.id, index: index)) {
+        switch use.kind {
+        case .passed:
+          needs.append((0, Need(parameter: parameter.name, location: use.location, consequence: "the stack overflows")))
+        case .injected(let injection):
+          let isNeededFirst = injection.site.edgeKind == .initializer
+          needs.append(
+            (
+              isNeededFirst ? 1 : 2,
+              Need(
+                parameter: parameter.name, location: use.location,
+                consequence: isNeededFirst
+                  ? "the class object stands where an instance should"
+                  : "\(Wording.site(injection.site)) stays unset")
+            ))
+        case .returned, .code, .unknown: break
+        }
+      }
+    }
+    return needs.min { $0.rank < $1.rank }?.need
+  }
+
+  // MARK: By key
+
+  private func byKey(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for node in graph.nodes where node.isTyphoon && !node.definition.parameters.isEmpty {
+      for resolution in graph.entries[node.id] ?? [] {
+        guard case .key(let key, _) = resolution.target, resolution.arguments.isEmpty, key.contains(":"),
+          let need = need(of: node, graph, context)
+        else { continue }
+        findings.append(
+          Finding(
+            rule: Self.metadata.id, severity: .error,
+            message:
+              "\(context.names.quoted(node.id)) is resolved by its key, without its argument `\(need.parameter)`: "
+              + need.consequence,
+            location: resolution.location,
+            chain: [Finding.Hop("it needs `\(need.parameter)` here", at: need.location)],
+            fix: "send the assembly `\(key)` with the argument", symbols: ["\(node.id)"]))
+      }
+    }
+    return findings.findings
+  }
+
+  // MARK: Service keys
+
+  /// Keys that nobody registers, while the same type and name is registered with other arguments.
+  private func services(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    let registered = ServiceOverloads(graph: graph)
+    for edge in graph.edges {
+      guard case .missing = edge.target, case .service(let wanted) = edge.reference.key,
+        let other = registered.others(than: wanted).first
+      else { continue }
+      let given =
+        wanted.argumentTypes.isEmpty
+        ? "no argument" : "(\(wanted.argumentTypes.map { $0 ?? "?" }.joined(separator: ", ")))"
+      findings.append(
+        Finding(
+          rule: Self.metadata.id, severity: edge.reference.demand == .optional ? .warning : .error,
+          message:
+            "`\(wanted.type)` is resolved with \(given) and registered as `\(other.key)`: the arguments are part of the "
+            + "key, so that nothing is found",
+          location: edge.reference.nameLocation,
+          chain: graph[other].map { [Finding.Hop("registered here", at: $0.definition.nameLocation)] } ?? [],
+          fix: "supply the arguments of `\(other.key)`", symbols: ["\(edge.source)", "\(edge.reference.key)"]))
+    }
+    return findings.findings
+  }
+}
+
+/// Registrations by service type and name, whatever their arguments.
+struct ServiceOverloads {
+  private var byTypeAndName: [ServiceKey: [DefinitionID]] = [:]
+
+  init(graph: DependencyGraph) {
+    for node in graph.nodes {
+      guard case .service(let key) = node.id.key else { continue }
+      byTypeAndName[ServiceKey(type: key.type, name: key.name), default: []].append(node.id)
+    }
+  }
+
+  /// Registrations of the same type and name under other arguments.
+  func others(than key: ServiceKey) -> [DefinitionID] {
+    (byTypeAndName[ServiceKey(type: key.type, name: key.name)] ?? []).filter { $0.key != .service(key) }
+  }
+}
+
+extension MissingArgument {
+  private static let head = """
+    @interface Store : NSObject
+    @property (nonatomic, copy) NSString *path;
+    @property (nonatomic, strong) Store *backup;
+    - (instancetype)initWithPath:(NSString *)path;
+    @end
+    @interface Service : NSObject
+    @property (nonatomic, strong) Store *store;
+    @end
+
+    @interface ServiceAssembly : TyphoonAssembly
+    @end
+    @implementation ServiceAssembly
+    - (Service *)service
+    {
+        return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+            [definition injectProperty:SITE)];
+        }];
+    }
+
+    """
+
+  private static let withInitializer = """
+    - (Store *)storeAtPath:(NSString *)path
+    {
+        return [TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *definition) {
+            [definition useInitializer:@selector(initWithPath:) parameters:^(TyphoonMethod *initializer) {
+                [initializer injectParameterWith:path];
+            }];
+        }];
+    }
+    @end
+    """
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "by type, and the only candidate's initializer needs one",
+      head.replacing("SITE", with: "1️⃣@selector(store") + withInitializer),
+    .triggering(
+      .objectiveC, "by type, and the only candidate's property needs one",
+      head.replacing("SITE", with: "1️⃣@selector(store") + """
+        - (Store *)storeAtPath:(NSString *)path
+        {
+            return [TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(path) with:path];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "by key",
+      head.replacing("SITE)", with: "@selector(store) with:[self storeAtPath:@\"main\"]") + withInitializer + """
+
+        @implementation Launcher
+        - (void)launch:(ServiceAssembly *)assembly
+        {
+            self.store = 1️⃣[assembly componentForKey:@"storeAtPath:"];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "by name, with the argument",
+      head.replacing("SITE)", with: "@selector(store) with:[self storeAtPath:@\"main\"]") + withInitializer),
+    .clean(
+      .objectiveC, "by type, and the candidate needs nothing",
+      head.replacing("SITE", with: "@selector(store") + """
+        - (Store *)store
+        {
+            return [TyphoonDefinition withClass:[Store class]];
+        }
+        @end
+        """),
+    .clean(
+      .objectiveC, "resolved by code with its argument",
+      head.replacing("SITE)", with: "@selector(store) with:[self storeAtPath:@\"main\"]") + withInitializer + """
+
+        @implementation Launcher
+        - (void)launch:(ServiceAssembly *)assembly
+        {
+            self.store = [assembly storeAtPath:@"launch"];
+        }
+        @end
+        """),
+  ]
+}

@@ -1,0 +1,145 @@
+import AssemblyFacts
+import DependencyGraph
+
+/// Reports Swift assembly methods and collaborators that the container cannot intercept.
+struct MissingDynamic: Rule {
+  static let metadata = RuleMetadata(
+    id: "missing-dynamic", severity: .error, frameworks: [.typhoon],
+    summary: "A Swift assembly method or collaborator property that is not `@objc dynamic`",
+    rationale: """
+      Typhoon intercepts the methods of an assembly through the Objective-C runtime. A Swift method without `dynamic` is \
+      called directly: other definitions get a new, unregistered definition instead of a reference, and code outside gets \
+      a definition instead of a component. From Typhoon 4.0 on, the same holds for a property that holds a \
+      collaborating assembly, because the body of a definition runs on a stand-in; that is a warning while the version \
+      in use is not known.
+      """,
+    fix: "Declare it `@objc dynamic`.",
+    examples: examples)
+
+  func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    methods(graph, context) + properties(graph, context)
+  }
+
+  private func methods(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    graph.nodes.filter { $0.isTyphoon && $0.definition.language == .swift && !$0.definition.isInterceptable }.map {
+      node in
+      Finding(
+        rule: Self.metadata.id, severity: .error,
+        message:
+          "\(context.names.quoted(node.id)) is not `@objc dynamic`: Typhoon cannot intercept it, and whoever asks "
+          + "for it gets the definition instead of the component",
+        location: node.definition.nameLocation,
+        chain: graph.edges(to: node.id).prefix(3).map {
+          Finding.Hop("\(context.names.quoted($0.source)) asks for it", at: $0.location)
+        },
+        fix: "declare it `@objc dynamic func`", symbols: ["\(node.id)"])
+    }
+  }
+
+  private func properties(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    guard let severity = context.severityOnStandIn else { return [] }
+    var findings = FindingsByPlace()
+    for name in graph.assemblies.names {
+      guard let assembly = graph.assemblies[name], assembly.framework == .typhoon, graph.types[name]?.isSwift == true
+      else { continue }
+      for collaborator in assembly.collaborators.values.sorted(by: { $0.name < $1.name }) {
+        guard case .found(let property) = graph.types.property(collaborator.name, of: name),
+          !property.isDynamic || !property.isObjectiveC, !property.isComputed
+        else { continue }
+        findings.append(
+          Finding(
+            rule: Self.metadata.id, severity: severity,
+            message:
+              "collaborator `\(collaborator.name)` of `\(name)` is not `@objc dynamic`: definitions are built on a "
+              + "stand-in\(context.versionCaveat), which cannot answer for it",
+            location: property.location, chain: [], fix: "declare it `@objc dynamic var`",
+            symbols: [name, collaborator.name]))
+      }
+    }
+    return findings.findings
+  }
+}
+
+extension MissingDynamic {
+  private static func source(_ declarations: String) -> String {
+    """
+    import Typhoon
+
+    class Client: NSObject {
+    }
+
+    class NetworkAssembly: TyphoonAssembly {
+        @objc dynamic func client() -> AnyObject {
+            return TyphoonDefinition.withClass(Client.self) as AnyObject
+        }
+    }
+
+    class AppAssembly: TyphoonAssembly {
+    \(declarations)
+    }
+    """
+  }
+
+  fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .swift, "a method without dynamic",
+      source(
+        """
+            func 1️⃣client() -> AnyObject {
+                return TyphoonDefinition.withClass(Client.self) as AnyObject
+            }
+        """)),
+    .triggering(
+      .swift, "exposed, and still called directly",
+      source(
+        """
+            @objc func 1️⃣apiClient() -> AnyObject {
+                return TyphoonDefinition.withClass(Client.self) { definition in
+                    definition?.scope = TyphoonScope.singleton
+                } as AnyObject
+            }
+        """)),
+    .triggering(
+      .swift, "a collaborator",
+      source(
+        """
+            var 1️⃣network: NetworkAssembly!
+
+            @objc dynamic func apiClient() -> AnyObject {
+                return TyphoonDefinition.withClass(Client.self) as AnyObject
+            }
+        """)),
+    .clean(
+      .swift, "both are",
+      source(
+        """
+            @objc dynamic var network: NetworkAssembly!
+
+            @objc dynamic func apiClient() -> AnyObject {
+                return TyphoonDefinition.withClass(Client.self) as AnyObject
+            }
+        """)),
+    .clean(
+      .swift, "in another order, with other modifiers",
+      source(
+        """
+            @objc public dynamic func apiClient() -> AnyObject {
+                return TyphoonDefinition.withClass(Client.self) as AnyObject
+            }
+        """)),
+    .clean(
+      .objectiveC, "Objective-C methods are always intercepted",
+      """
+      @interface Client : NSObject
+      @end
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      """),
+  ]
+}
