@@ -16,13 +16,15 @@ package struct Definition: Sendable, Codable, Equatable {
   package var nameLocation: SourceLocation
   /// The whole method or registration.
   package var location: SourceLocation
-  /// The `#if` condition around it, as text.
+  /// The `#if` condition around it, as text. Of a registration in code also the conditions under which it is made.
   package var condition: String?
+  /// Swinject: the further keys that `implements` and `forward` give to the registration.
+  package var forwardedKeys: [DefinitionKey]
 
   package init(
     framework: Framework, language: Language, assembly: String, key: DefinitionKey, parameters: [Parameter],
     productType: TypeReference, body: DefinitionBody, isInterceptable: Bool = true, nameLocation: SourceLocation,
-    location: SourceLocation, condition: String? = nil
+    location: SourceLocation, condition: String? = nil, forwardedKeys: [DefinitionKey] = []
   ) {
     self.framework = framework
     self.language = language
@@ -35,6 +37,7 @@ package struct Definition: Sendable, Codable, Equatable {
     self.nameLocation = nameLocation
     self.location = location
     self.condition = condition
+    self.forwardedKeys = forwardedKeys
   }
 }
 

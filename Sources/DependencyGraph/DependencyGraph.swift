@@ -26,12 +26,14 @@ package struct DependencyGraph: Sendable {
   package private(set) var entries: [DefinitionID: [Resolution]] = [:]
 
   package init(files: [FileFacts]) {
-    self.files = files.sorted { $0.path < $1.path }
+    self.files = SwinjectLinking.link(files).sorted { $0.path < $1.path }
     types = TypeIndex(files: self.files)
     assemblies = AssemblyIndex(files: self.files, types: types)
     var services: [ServiceKey: [DefinitionID]] = [:]
     for node in assemblies.nodes {
-      if case .service(let key) = node.id.key { services[key, default: []].append(node.id) }
+      for case .service(let key) in [node.id.key] + node.definition.forwardedKeys {
+        services[key, default: []].append(node.id)
+      }
     }
     servicesByKey = services
     var edges: [Edge] = []

@@ -283,6 +283,7 @@ extension SwiftEvaluator {
       path: member.path, context: member.owner, selfValue: object, generics: inner.generics,
       result: resultType ?? .void)
     running.scopes = inner.scopes
+    running.callSite = (location(call.span), location(call.arguments.first?.value.span ?? call.span))
     if function.body?.isEmpty == true, function.result != nil { return .unknown("an empty body", resultType) }
     let value = try inFrame(running) { try runBody(body, expecting: resultType ?? .void) }
     return TypedValue(value.value, resultType ?? .void)
@@ -427,7 +428,11 @@ extension SwiftEvaluator {
       slot.isUndetermined = isUndetermined
       inner.declare(name, slot)
     }
-    let value = try inFrame(inner) { try runBody(closure.closure.body, expecting: result) }
+    let value = try inFrame(inner) {
+      let returned = try runBody(closure.closure.body, expecting: result)
+      closureAlternatives = alternatives
+      return returned
+    }
     return TypedValue(value.value, result ?? value.type)
   }
 

@@ -16,6 +16,7 @@ extension SwiftEvaluator {
       return TypedValue(.object(object), try initialize(object, as: type, call))
     case .struct:
       let object = makeObject(of: type)
+      if isSymbolic { return try constructSymbolically(type, object, call) }
       try initializeStoredProperties(of: object)
       let result = try initialize(object, as: type, call)
       return TypedValue(.structure(SwiftStructure(type: type, fields: object.fields)), result)
@@ -251,6 +252,54 @@ extension SwiftEvaluator {
       return TypedValue(.structure(SwiftStructure(type: type, fields: object.fields)), type)
     }
     return TypedValue(.object(object), type)
+  }
+
+  /// Runs the initializer that values with labels fit on something that stands for the new object. Does nothing where
+  /// no body is scanned.
+  package func follow(_ type: SwiftType, arguments: [SwiftCallArgument], as object: TypedValue) throws {
+    let candidates = initializers(of: type).filter { member in
+      member.declaration.body != nil && member.declaration.parameters.count >= arguments.count
+    }
+    let labels = arguments.map(\.label)
+    let fitting = candidates.first { member in
+      let own = member.declaration.parameters.map(\.label)
+      return own == labels || own.filter { labels.contains($0) } == labels
+    }
+    guard let member = fitting, let body = member.declaration.body else { return }
+    let generics = genericArguments(of: type)
+    let inner = SwiftFrame(
+      path: member.path, context: member.owner, selfValue: object, generics: generics, result: .void)
+    var rest = arguments
+    for parameter in member.declaration.parameters {
+      let declared = typing.canonical(parameter.type, in: member.owner, generics: generics)
+      if let index = rest.firstIndex(where: { $0.label == parameter.label }) {
+        inner.declare(parameter.name, SwiftSlot(TypedValue(rest[index].typed.value, declared)))
+        rest.remove(at: index)
+      } else if let initial = parameter.initial {
+        let value = try inFrame(inner) { try evaluate(initial, expecting: declared) }
+        inner.declare(parameter.name, SwiftSlot(TypedValue(value.value, declared)))
+      }
+    }
+    _ = try inFrame(inner) { try runBody(body, expecting: .void) }
+  }
+
+  /// Reads the properties of a type that have a wrapper of the program's own, and gives what each holds.
+  package func readWrappedProperties(
+    of type: SwiftType, _ visit: (String, TypedValue, SourceLocation) throws -> Void
+  ) throws {
+    guard case .named(let name, _) = type else { return }
+    let generics = genericArguments(of: type)
+    for ancestor in program.lineage(of: name).names {
+      guard let info = program.types[ancestor], info.kind != .protocol else { continue }
+      for member in info.variables where member.declaration.hasWrapper && !member.declaration.isStatic {
+        let variable = member.declaration
+        let declared = variable.type.map { typing.canonical($0, in: member.owner, generics: generics) }
+        let object = SwiftObject(type: type, number: -1)
+        object.isPartial = true
+        guard let value = try wrappedValue(of: member, in: object, declared, variable.nameSpan) else { continue }
+        try visit(variable.name, value, variable.nameSpan.location(in: member.path))
+      }
+    }
   }
 
   /// A type outside of the scanned sources.

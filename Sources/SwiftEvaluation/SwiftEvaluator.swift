@@ -27,6 +27,10 @@ package final class SwiftEvaluator {
   var expectations: [ObjectIdentifier: (statement: Int, types: [SwiftType])] = [:]
   /// In symbolic mode: what other branches of the running function returned.
   var alternatives: [TypedValue] = []
+  /// In symbolic mode: what other branches of the closure called last returned.
+  package internal(set) var closureAlternatives: [TypedValue] = []
+  /// In symbolic mode: the undecided conditions under which code runs, outermost first.
+  package internal(set) var conditions: [String] = []
   /// What is reachable only through values that are being passed on.
   package internal(set) var temporaries: [SwiftValue] = []
   /// Containers that stand for those whose making is not seen, by name.
@@ -158,6 +162,19 @@ package final class SwiftEvaluator {
     return try evaluate(expression, expecting: type)
   }
 
+  /// Lets the next piece of code run as long as any.
+  package func renewBudget() { steps = 0 }
+
+  /// In symbolic mode: looks at a piece of code by itself, with what is known of `self` and the parameters.
+  package func look(
+    at body: [SwiftStatement], path: String, context: String?, _ own: TypedValue?, _ arguments: [(String, TypedValue)]
+  ) {
+    renewBudget()
+    let frame = SwiftFrame(path: path, context: context, selfValue: own, generics: [:], result: nil)
+    for (name, typed) in arguments { frame.declare(name, SwiftSlot(typed)) }
+    _ = try? inFrame(frame) { try runBody(body, expecting: nil) }
+  }
+
   func run(_ statements: ArraySlice<SwiftStatement>) throws -> Completion {
     for statement in statements {
       if case .function(let function) = statement.kind {
@@ -242,7 +259,7 @@ package final class SwiftEvaluator {
       case .no: continue
       case .unknown:
         // Without knowing better the first branch counts; looking at everything, all of them.
-        let completion = try run(clause.body[...])
+        let completion = try under(condition) { try run(clause.body[...]) }
         if !isSymbolic { return completion }
         if case .returned(let value) = completion { alternatives.append(value) }
       }
@@ -295,9 +312,10 @@ package final class SwiftEvaluator {
         frame.scopes.removeLast()
         throw SwiftHalt.unknown(reason, location(span))
       }
-      let first = try run(then[...])
+      let text = SwiftEvaluator.text(of: conditions)
+      let first = try under(text) { try run(then[...]) }
       frame.scopes.removeLast()
-      let second = try inScope { try run(otherwise[...]) }
+      let second = try under("!(\(text))") { try inScope { try run(otherwise[...]) } }
       switch (first, second) {
       case (.returned(let value), .returned(let other)):
         alternatives.append(other)
@@ -308,6 +326,24 @@ package final class SwiftEvaluator {
       default: return .normal
       }
     }
+  }
+
+  private func under<Result>(_ condition: String, _ body: () throws -> Result) rethrows -> Result {
+    conditions.append(condition)
+    defer { conditions.removeLast() }
+    return try body()
+  }
+
+  private static func text(of conditions: [SwiftCondition]) -> String {
+    conditions.map { condition in
+      switch condition {
+      case .expression(let expression): "\(expression)"
+      case .binding(.name(let name, _), _, let value): "let \(name)" + (value.map { " = \($0)" } ?? "")
+      case .binding(_, _, let value): value.map { "let … = \($0)" } ?? "let …"
+      case .matching(_, let value): "case … = \(value)"
+      case .availability(let text): text
+      }
+    }.joined(separator: ", ")
   }
 
   /// Evaluates conditions in order, binding their names in the current scope.

@@ -50,6 +50,9 @@ extension SwiftEvaluator {
         if isSymbolic { return .unknown("nil is unwrapped", base.type?.unwrappedOnce) }
         throw trap(.nilUnwrapped, expression.span, "'\(inner)' is nil")
       }
+      if isSymbolic, case .symbol = base.value {
+        _ = try host.symbolEvent(.unwrap(base, location: location(expression.span)), by: self)
+      }
       return TypedValue(base.value, base.type?.unwrappedOnce)
     case .member(let base, let member):
       guard let base else { return try implicitMember(member, arguments: nil, expecting: type, expression.span) }

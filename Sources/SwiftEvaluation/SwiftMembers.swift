@@ -281,7 +281,10 @@ extension SwiftEvaluator {
     }
     switch object.value {
     case .object(let instance):
-      if isOpaque(instance) { return try unknownMember(name, of: object, span) }
+      if isOpaque(instance) || (instance.isPartial && !variable.hasWrapper) {
+        let result = try unknownMember(name, of: object, span)
+        return TypedValue(result.value, declared ?? result.type)
+      }
       if let wrapped = try wrappedValue(of: member, in: instance, declared, span) { return wrapped }
       return TypedValue(.nothing, declared)
     case .structure: return TypedValue(.nothing, declared)
@@ -429,5 +432,8 @@ extension SwiftEvaluator {
 }
 
 extension SwiftVariable {
+  /// It has an attribute that may be a property wrapper.
+  package var hasWrapper: Bool { attributes.contains { $0.name.first?.isUppercase == true } }
+
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 }

@@ -68,6 +68,8 @@ package final class SwiftObject {
   package var weakFields: Set<String> = []
   /// What others put into it, in order.
   package var received: [SwiftReceivedValue] = []
+  /// Made without running an initializer: properties that hold nothing are not known.
+  package var isPartial = false
   /// Nothing keeps it any more.
   package var isReleased = false
 
@@ -143,6 +145,8 @@ package final class SwiftFrame {
   package let captured: [String: SwiftSlot]
   /// The declared result.
   let result: SwiftType?
+  /// Of a function: the call that runs it, and the call's first argument.
+  package internal(set) var callSite: (call: SourceLocation, argument: SourceLocation)?
 
   init(
     path: String, context: String?, selfValue: TypedValue?, generics: [String: SwiftType],

@@ -42,6 +42,10 @@ package struct SwinjectRegistration {
   package var location: SourceLocation
   package var nameLocation: SourceLocation
   package var frame: SwiftFrame
+  /// The type in which it stands; of one that a generic helper makes, that of the helper's caller.
+  package var context: String?
+  /// The undecided conditions under which it is made.
+  package var condition: String?
 }
 
 package enum SwinjectName: Hashable, Sendable {
@@ -85,6 +89,8 @@ package enum SwiftSymbolEvent {
   case call(TypedValue, name: String, arguments: [SwiftCallArgument], location: SourceLocation)
   /// A property of a symbol is read.
   case read(TypedValue, property: String, location: SourceLocation)
+  /// `!` on a symbol.
+  case unwrap(TypedValue, location: SourceLocation)
   /// Ordinary code uses values.
   case combine([TypedValue], text: String, type: SwiftType?, location: SourceLocation)
 }
@@ -93,4 +99,10 @@ package struct SwiftCallArgument {
   package var label: String?
   package var typed: TypedValue
   package var location: SourceLocation
+
+  package init(label: String?, typed: TypedValue, location: SourceLocation) {
+    self.label = label
+    self.typed = typed
+    self.location = location
+  }
 }

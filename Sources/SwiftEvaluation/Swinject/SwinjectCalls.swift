@@ -244,10 +244,28 @@ extension SwiftEvaluator {
     let name = try self.name(call.labelled("name"))
     let factory = try evaluate(
       given, expecting: .function([.named("Resolver")], service.isFullyKnown ? service : .unknown("?")))
+    let place = place(of: call, first.value)
     let registration = SwinjectRegistration(
       service: service, name: name, argumentTypes: try argumentTypes(of: factory), factory: .function(factory),
-      location: location(call.span), nameLocation: location(first.value.span), frame: frame)
+      location: place.call, nameLocation: place.argument, frame: frame,
+      context: place.context,
+      condition: conditions.isEmpty ? nil : conditions.joined(separator: " && "))
     return entry(host.register(registration, in: container), service)
+  }
+
+  /// Where a registration or resolution is written: where a generic helper makes it, the helper's caller says what is
+  /// meant.
+  private func place(
+    of call: SwiftCall, _ service: SwiftExpression
+  ) -> (call: SourceLocation, argument: SourceLocation, context: String?) {
+    let own = (location(call.span), location(service.span), frame.context)
+    if case .type(let type) = service.kind, case .named(let name, _) = type, frame.generics[name] == nil { return own }
+    // Outermost first: a helper may call another one.
+    for (index, outer) in running.enumerated() where !outer.generics.isEmpty {
+      guard let site = outer.callSite, index > 0 else { continue }
+      return (site.call, site.argument, running[index - 1].context)
+    }
+    return own
   }
 
   private func entry(_ number: Int, _ service: SwiftType) -> TypedValue {
@@ -334,9 +352,12 @@ extension SwiftEvaluator {
     {
       factory = .function(function)
     }
+    let place = place(of: call, first.value)
     let registration = SwinjectRegistration(
-      service: service, name: name, argumentTypes: argumentTypes, factory: factory, location: location(call.span),
-      nameLocation: location(first.value.span), frame: frame)
+      service: service, name: name, argumentTypes: argumentTypes, factory: factory, location: place.call,
+      nameLocation: place.argument, frame: frame,
+      context: place.context,
+      condition: conditions.isEmpty ? nil : conditions.joined(separator: " && "))
     return entry(host.register(registration, in: container), service)
   }
 
@@ -346,9 +367,12 @@ extension SwiftEvaluator {
     guard let first = call.arguments.first, first.label == nil else { return nil }
     let service = try service(first.value)
     let name = try self.name(call.labelled("name"))
+    let place = place(of: call, first.value)
     let registration = SwinjectRegistration(
-      service: service, name: name, argumentTypes: [], factory: .storyboard, location: location(call.span),
-      nameLocation: location(first.value.span), frame: frame)
+      service: service, name: name, argumentTypes: [], factory: .storyboard, location: place.call,
+      nameLocation: place.argument, frame: frame,
+      context: place.context,
+      condition: conditions.isEmpty ? nil : conditions.joined(separator: " && "))
     let number = host.register(registration, in: container)
     if let completion = call.labelled("initCompleted") ?? call.trailing {
       let closure = try evaluate(completion, expecting: .function([.named("Resolver"), service], .void))
@@ -441,9 +465,10 @@ extension SwiftEvaluator {
         locations.append(location(argument.span))
       }
     }
+    let place = place(of: call, first.value)
     let request = SwinjectRequest(
-      service: service, name: name, arguments: values, argumentLocations: locations, location: location(call.span),
-      nameLocation: location(first.value.span), isForced: false)
+      service: service, name: name, arguments: values, argumentLocations: locations, location: place.call,
+      nameLocation: place.argument, isForced: false)
     return TypedValue(try host.resolve(request, in: container, by: self), .optional(service))
   }
 

@@ -1,0 +1,226 @@
+import AssemblyFacts
+import SwiftEvaluation
+
+/// Adds to the facts of Swift files what can only be told of all of them together: the definitions that registrations
+/// in containers stand for, and the code that resolves them.
+enum SwinjectLinking {
+  /// The files with the definitions and resolutions of Swinject; unchanged where nothing uses it.
+  static func link(_ files: [FileFacts]) -> [FileFacts] {
+    guard files.contains(where: usesSwinject) else { return files }
+    return SwiftThread.run {
+      var session = SwinjectSession(files: files)
+      session.run()
+      return session.linked(files)
+    }
+  }
+
+  private static func usesSwinject(_ file: FileFacts) -> Bool {
+    file.code?.imports.contains { $0.hasPrefix("Swinject") } ?? false
+  }
+}
+
+/// Looks at every piece of code that registers or resolves.
+private struct SwinjectSession {
+  let program: SwiftProgram
+  let tracer = SwinjectTracer()
+  let evaluator: SwiftEvaluator
+  private var pieces: [Piece] = []
+  /// The definitions made, by the file in which they stand.
+  private var definitions: [String: [Definition]] = [:]
+
+  /// A function, getter or initial value.
+  private struct Piece {
+    var name: String
+    var path: String
+    var owner: String?
+    var function: SwiftFunction?
+    var body: [SwiftStatement]
+    var isStatic: Bool
+    var calls = SwinjectCallSites()
+  }
+
+  init(files: [FileFacts]) {
+    program = SwiftProgram(files: files, conditions: .any)
+    evaluator = SwiftEvaluator(program: program, host: tracer, isSymbolic: true)
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      guard let code = file.code else { continue }
+      for function in code.functions { add(function, owner: nil, path: file.path) }
+      for variable in code.variables { add(variable, owner: nil, path: file.path) }
+      if !code.statements.isEmpty {
+        pieces.append(
+          Piece(name: "", path: file.path, owner: nil, function: nil, body: code.statements, isStatic: true))
+      }
+      var types = Array(code.types.reversed())
+      while let type = types.popLast() {
+        types += type.types.reversed()
+        for function in type.functions { add(function, owner: type.name, path: file.path) }
+        for variable in type.variables { add(variable, owner: type.name, path: file.path) }
+      }
+    }
+    for index in pieces.indices { pieces[index].calls = SwinjectCallSites(in: pieces[index].body) }
+  }
+
+  private mutating func add(_ function: SwiftFunction, owner: String?, path: String) {
+    guard let body = function.body else { return }
+    pieces.append(
+      Piece(
+        name: function.name, path: path, owner: owner, function: function, body: body, isStatic: function.isStatic))
+  }
+
+  private mutating func add(_ variable: SwiftVariable, owner: String?, path: String) {
+    var body = variable.getter ?? []
+    if let initial = variable.initial { body.append(SwiftStatement(.expression(initial), initial.span)) }
+    guard !body.isEmpty else { return }
+    let isStatic = variable.modifiers.contains("static") || variable.modifiers.contains("class")
+    pieces.append(
+      Piece(
+        name: variable.name, path: path, owner: owner, function: nil, body: body, isStatic: isStatic || owner == nil))
+  }
+
+  // MARK: Running
+
+  mutating func run() {
+    compose()
+    let maker = SwinjectDefinitions(tracer: tracer, evaluator: evaluator)
+    // Of one place that is met more than once the last meeting counts, and every name and service it was met with.
+    var seen: Set<String> = []
+    for entry in tracer.entries {
+      guard let definition = maker.definition(of: entry) else { continue }
+      guard seen.insert("\(definition.location) \(definition.key)").inserted else { continue }
+      definitions[definition.location.path, default: []].append(definition)
+    }
+    useOrdinarily()
+  }
+
+  /// Runs the code that registers: what nothing else that registers calls first, then what has not been met by that.
+  private mutating func compose() {
+    let helpers = Set(
+      pieces.filter { $0.calls.registers && $0.function?.genericParameters.isEmpty == false }.map(\.name))
+    let registering = pieces.filter { piece in
+      piece.calls.registers || piece.calls.assembles || !piece.calls.names.isDisjoint(with: helpers)
+    }
+    let names = Set(registering.map(\.name)).subtracting(["init", ""])
+    var called: Set<String> = []
+    for piece in registering { called.formUnion(piece.calls.names.intersection(names).subtracting([piece.name])) }
+    for piece in registering where !called.contains(piece.name) { run(piece) }
+    for piece in registering where called.contains(piece.name) && !helpers.contains(piece.name) {
+      let places = piece.calls.registrations.map { $0.location(in: piece.path) }
+      if places.contains(where: { tracer.registeredAt[$0] == nil }) { run(piece) }
+    }
+  }
+
+  /// Looks at the code that resolves without being a factory.
+  private mutating func useOrdinarily() {
+    let helpers = Set(
+      pieces.filter { !$0.calls.resolutions.isEmpty && $0.function?.genericParameters.isEmpty == false }.map(\.name))
+    for piece in pieces {
+      let places = piece.calls.resolutions + piece.calls.calls.filter { helpers.contains($0.name) }.map(\.span)
+      if places.contains(where: { !tracer.resolvedAt.contains($0.location(in: piece.path)) }) { run(piece) }
+    }
+  }
+
+  private func run(_ piece: Piece) {
+    var own: TypedValue?
+    if let owner = piece.owner.flatMap({ program.qualifiedName(of: $0, in: nil) ?? $0 }) {
+      let type = SwiftType.named(owner)
+      if piece.isStatic {
+        own = TypedValue(.type(type), .metatype(type))
+      } else if ["Container", "Resolver", "Assembler"].contains(owner) {
+        own = .unknown("'self'", type)
+      } else {
+        let object = evaluator.makeObject(of: type)
+        object.isPartial = true
+        own = TypedValue(.object(object), type)
+      }
+    }
+    var arguments: [(String, TypedValue)] = []
+    let typing = SwiftTyping(program: program)
+    let open = Set(piece.function?.genericParameters.map(\.name) ?? [])
+    for parameter in piece.function?.parameters ?? [] {
+      let declared = typing.canonical(parameter.type, in: piece.owner)
+      let isOpen = !declared.nominalNames.filter(open.contains).isEmpty
+      arguments.append((parameter.name, .unknown("the parameter '\(parameter.name)'", isOpen ? nil : declared)))
+    }
+    evaluator.look(at: piece.body, path: piece.path, context: piece.owner, own, arguments)
+  }
+
+  // MARK: The result
+
+  func linked(_ files: [FileFacts]) -> [FileFacts] {
+    let resolutions = Dictionary(grouping: tracer.resolutions) { $0.location.path }
+    return files.map { file in
+      var result = file
+      if let found = definitions[file.path] {
+        result.definitions = (file.definitions + found).sorted {
+          ($0.location, "\($0.key)") < ($1.location, "\($1.key)")
+        }
+      }
+      var seen: Set<String> = []
+      let added = (resolutions[file.path] ?? []).filter { seen.insert("\($0.location) \($0.target)").inserted }
+      if !added.isEmpty {
+        result.resolutions = (file.resolutions + added).sorted {
+          ($0.location, "\($0.target)") < ($1.location, "\($1.target)")
+        }
+      }
+      return result
+    }
+  }
+}
+
+/// The calls in a piece of code that may have to do with containers, by their shape alone.
+struct SwinjectCallSites {
+  var registrations: [SwiftSpan] = []
+  var resolutions: [SwiftSpan] = []
+  /// An `Assembler` is made or applied.
+  var assembles = false
+  /// Everything that is called by a name.
+  var calls: [(name: String, span: SwiftSpan)] = []
+  var names: Set<String> { Set(calls.map(\.name)) }
+
+  var registers: Bool { !registrations.isEmpty }
+
+  init() {}
+
+  init(in body: [SwiftStatement]) {
+    for statement in body {
+      for part in statement.directParts {
+        part.forEachPart { visit($0) }
+      }
+    }
+  }
+
+  private mutating func visit(_ expression: SwiftExpression) {
+    switch expression.kind {
+    case .binary("~>", _, _), .postfix("~>", _): resolutions.append(expression.span)
+    case .call(let callee, let arguments):
+      var name: String?
+      switch callee.kind {
+      case .name(let called, _, _): name = called
+      case .member(_, let member): name = member.name
+      default: break
+      }
+      guard let name else { return }
+      calls.append((name, expression.span))
+      guard let first = arguments.first, first.label == nil, !first.isTrailing else {
+        if name == "Assembler" { assembles = true }
+        if name == "apply" { assembles = true }
+        return
+      }
+      switch name {
+      case "register", "_register", "autoregister", "storyboardInitCompleted", "registerForStoryboard":
+        let labels = arguments.dropFirst().map(\.label)
+        if labels.allSatisfy({
+          [nil, "name", "factory", "argument", "arguments", "initializer", "initCompleted"].contains($0)
+        }),
+          arguments.count > 1
+        {
+          registrations.append(expression.span)
+        }
+      case "resolve": resolutions.append(expression.span)
+      case "Assembler": assembles = true
+      default: break
+      }
+    default: break
+    }
+  }
+}

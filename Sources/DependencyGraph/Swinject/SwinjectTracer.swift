@@ -1,0 +1,279 @@
+import AssemblyFacts
+import SwiftEvaluation
+
+/// Containers that remember what is registered and asked of them, and keep nothing: the host under which code is
+/// looked at, not run.
+final class SwinjectTracer: SwinjectHost {
+  /// A registration as it was met.
+  final class Entry {
+    let registration: SwinjectRegistration
+    var scope: ScopeSetting?
+    var completions: [TypedValue] = []
+    var forwarded: [(service: SwiftType, name: SwinjectName?, location: SourceLocation)] = []
+
+    init(_ registration: SwinjectRegistration, scope: ScopeSetting?) {
+      self.registration = registration
+      self.scope = scope
+    }
+  }
+
+  /// What a symbol stands for.
+  enum Symbol {
+    /// A runtime argument of the factory.
+    case argument(Int)
+    /// What a resolution gives.
+    case reference(Reference, location: SourceLocation, isDeferred: Bool)
+    /// What the factory made, inside `initCompleted`.
+    case component
+    /// An object that the code makes.
+    case made(SwiftType, [SwiftCallArgument], SourceLocation)
+    /// Ordinary code over other values.
+    case combination([TypedValue], text: String, SourceLocation)
+  }
+
+  /// Something that a factory does, in order.
+  enum Event {
+    case made(Int)
+    case assign(TypedValue, property: String, value: TypedValue, location: SourceLocation, nameLocation: SourceLocation)
+    case call(TypedValue, name: String, arguments: [SwiftCallArgument], location: SourceLocation)
+    case resolved(Int)
+  }
+
+  /// What one factory, or one of its completions, does.
+  struct Trace {
+    var phase = Injection.Phase.construction
+    var events: [(event: Event, phase: Injection.Phase)] = []
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var symbols: [Symbol] = []
+  private var defaultScopes: [SwinjectScope?] = []
+  /// The factory that is looked at; nil while code puts containers together or merely uses them.
+  var trace: Trace?
+  /// Resolutions by code that is no factory.
+  private(set) var resolutions: [Resolution] = []
+  /// Where resolutions have been met.
+  private(set) var resolvedAt: Set<SourceLocation> = []
+  /// Where registrations have been met.
+  private(set) var registeredAt: [SourceLocation: Int] = [:]
+  /// Closures that are being looked at.
+  private var open: Set<ObjectIdentifier> = []
+
+  func makeSymbol(_ symbol: Symbol) -> SwiftValue {
+    symbols.append(symbol)
+    return .symbol(symbols.count - 1)
+  }
+
+  // MARK: Registering
+
+  func makeContainer(parent: Int?, defaultScope: SwinjectScope?, at location: SourceLocation) -> Int {
+    defaultScopes.append(defaultScope == .graph ? nil : defaultScope)
+    return defaultScopes.count - 1
+  }
+
+  func register(_ registration: SwinjectRegistration, in container: Int) -> Int {
+    // The body of a generic helper says nothing by itself; its callers do.
+    guard registration.service.isFullyKnown || registration.frame.selfValue == nil else {
+      entries.append(Entry(registration, scope: nil))
+      return entries.count - 1
+    }
+    var scope: ScopeSetting?
+    if defaultScopes.indices.contains(container), let standard = defaultScopes[container] {
+      scope = ScopeSetting(scope: SwinjectTracer.scope(standard), location: registration.location)
+    }
+    entries.append(Entry(registration, scope: scope))
+    registeredAt[registration.location] = entries.count - 1
+    return entries.count - 1
+  }
+
+  func forward(
+    _ entry: Int, as service: SwiftType, name: SwinjectName?, in container: Int?, at location: SourceLocation
+  ) {
+    guard entries.indices.contains(entry) else { return }
+    entries[entry].forwarded.append((service, name, location))
+  }
+
+  func setScope(_ scope: SwinjectScope, of entry: Int, at location: SourceLocation) {
+    guard entries.indices.contains(entry) else { return }
+    entries[entry].scope = ScopeSetting(scope: SwinjectTracer.scope(scope), location: location)
+  }
+
+  static func scope(_ scope: SwinjectScope) -> Scope {
+    switch scope {
+    case .transient: .prototype
+    case .graph: .objectGraph
+    case .container: .singleton
+    case .weak: .weakSingleton
+    case .custom(let text): .custom(text)
+    }
+  }
+
+  func addCompletion(_ closure: TypedValue, to entry: Int, at location: SourceLocation) {
+    guard entries.indices.contains(entry) else { return }
+    entries[entry].completions.append(closure)
+  }
+
+  func hasRegistration(of service: SwiftType, name: SwinjectName?, in container: Int) -> Bool { true }
+
+  func removeAll(in container: Int) {}
+
+  // MARK: Resolving
+
+  func resolve(_ request: SwinjectRequest, in container: Int, by evaluator: SwiftEvaluator) throws -> SwiftValue {
+    resolvedAt.insert(request.location)
+    var service = request.service
+    var isDeferred = false
+    switch service {
+    case .named("Lazy", let arguments) where arguments.count == 1,
+      .named("Provider", let arguments) where arguments.count == 1:
+      service = arguments[0]
+      isDeferred = true
+    case .optional(let wrapped): service = wrapped
+    default: break
+    }
+    let key = SwinjectTracer.key(service, request.name, request.arguments.map(\.type))
+    guard trace != nil else {
+      if service.isFullyKnown {
+        resolutions.append(
+          Resolution(
+            target: .service(key),
+            arguments: zip(request.arguments, request.argumentLocations).map { plain($0, at: $1) },
+            location: request.location,
+            condition: evaluator.conditions.isEmpty ? nil : evaluator.conditions.joined(separator: " && ")))
+      }
+      return .unknown("what is resolved by ordinary code")
+    }
+    var converter = SwinjectValues(tracer: self, evaluator: evaluator)
+    let arguments = zip(request.arguments, request.argumentLocations).map { converter.value($0, at: $1) }
+    let reference = Reference(
+      receiver: .resolver(name: ""), key: .service(key), arguments: arguments, nameLocation: request.nameLocation,
+      demand: request.isForced && !request.service.isOptional ? .forced : .optional)
+    let value = makeSymbol(.reference(reference, location: request.location, isDeferred: isDeferred))
+    if case .symbol(let number) = value { note(.resolved(number)) }
+    return value
+  }
+
+  static func key(_ service: SwiftType, _ name: SwinjectName?, _ arguments: [SwiftType?]) -> ServiceKey {
+    var serviceName: ServiceName?
+    switch name {
+    case .literal(let text)?: serviceName = .literal(text)
+    case .unknown(let text)?: serviceName = .symbol(text)
+    case nil: break
+    }
+    return ServiceKey(
+      type: service.description,
+      argumentTypes: arguments.map { type in type.flatMap { $0.isFullyKnown ? $0.asArgument.description : nil } },
+      name: serviceName)
+  }
+
+  /// An argument of ordinary code.
+  private func plain(_ typed: TypedValue, at location: SourceLocation) -> InjectedValue {
+    switch typed.value {
+    case .nothing: InjectedValue(.nothing, at: location)
+    case .string(let text): InjectedValue(.constant(Constant(kind: .string, text: text)), at: location)
+    case .integer(let text), .floating(let text):
+      InjectedValue(.constant(Constant(kind: .number, text: text)), at: location)
+    default: InjectedValue(.unknown(text: "", reason: "a value of ordinary code"), at: location)
+    }
+  }
+
+  func instance(of wrapper: Int, by evaluator: SwiftEvaluator, at location: SourceLocation) throws -> SwiftValue {
+    .unknown("what a wrapper gives")
+  }
+
+  // MARK: Following code
+
+  private func note(_ event: Event) {
+    guard let phase = trace?.phase else { return }
+    trace?.events.append((event, phase))
+  }
+
+  func symbolEvent(_ event: SwiftSymbolEvent, by evaluator: SwiftEvaluator) throws -> TypedValue? {
+    switch event {
+    case .unwrap(let typed, _):
+      if case .symbol(let number) = typed.value,
+        case .reference(var reference, let place, let isDeferred) = symbols[number]
+      {
+        reference.demand = .forced
+        symbols[number] = .reference(reference, location: place, isDeferred: isDeferred)
+      }
+      return nil
+    case .construct(let type, let arguments, let location):
+      guard trace != nil else {
+        lookInto(arguments.map(\.typed), evaluator)
+        return nil
+      }
+      let value = makeSymbol(.made(type, arguments, location))
+      let typed = TypedValue(value, type)
+      if case .symbol(let number) = value { note(.made(number)) }
+      if arguments.contains(where: { holdsContainer($0.typed.value) }) {
+        try? evaluator.follow(type, arguments: arguments, as: typed)
+      }
+      return typed
+    case .assign(let object, let property, let value, let location, let nameLocation):
+      if trace == nil {
+        lookInto([value], evaluator)
+      } else {
+        note(.assign(object, property: property, value: value, location: location, nameLocation: nameLocation))
+      }
+      return nil
+    case .call(let object, let name, let arguments, let location):
+      guard trace != nil else {
+        lookInto(arguments.map(\.typed), evaluator)
+        return nil
+      }
+      note(.call(object, name: name, arguments: arguments, location: location))
+      let parts = [object] + arguments.map(\.typed)
+      guard parts.contains(where: isTraced) else { return nil }
+      return TypedValue(makeSymbol(.combination(parts, text: name, location)), nil)
+    case .read(let object, let property, let location):
+      guard trace != nil, isTraced(object) else { return nil }
+      return TypedValue(makeSymbol(.combination([object], text: property, location)), nil)
+    case .combine(let values, let text, let type, let location):
+      guard trace != nil, values.contains(where: isTraced) else { return nil }
+      return TypedValue(makeSymbol(.combination(values, text: text, location)), type)
+    }
+  }
+
+  private func isTraced(_ typed: TypedValue) -> Bool {
+    switch typed.value {
+    case .symbol, .closure: true
+    case .array(let values): values.contains { isTraced(TypedValue($0, nil)) }
+    case .tuple(let elements): elements.contains { isTraced($0.typed) }
+    default: false
+    }
+  }
+
+  private func holdsContainer(_ value: SwiftValue) -> Bool {
+    switch value {
+    case .container, .assembler: true
+    default: false
+    }
+  }
+
+  /// Looks into closures that ordinary code hands to somebody.
+  private func lookInto(_ values: [TypedValue], _ evaluator: SwiftEvaluator) {
+    for typed in values {
+      guard case .closure(let closure) = typed.value else { continue }
+      runOnce(closure, evaluator)
+    }
+  }
+
+  private func runOnce(_ closure: SwiftClosureObject, _ evaluator: SwiftEvaluator) {
+    guard open.insert(ObjectIdentifier(closure)).inserted, open.count < 20 else { return }
+    defer { open.remove(ObjectIdentifier(closure)) }
+    _ = try? evaluator.call(closure, with: [])
+  }
+
+  /// The symbols of what a closure resolves when it runs, later than the code around it.
+  func references(in closure: SwiftClosureObject, _ evaluator: SwiftEvaluator) -> [Int] {
+    guard let outer = trace, !open.contains(ObjectIdentifier(closure)) else { return [] }
+    trace = Trace(phase: .later)
+    runOnce(closure, evaluator)
+    let found = trace?.events.compactMap { event, _ -> Int? in
+      if case .resolved(let number) = event { number } else { nil }
+    }
+    trace = outer
+    return found ?? []
+  }
+}

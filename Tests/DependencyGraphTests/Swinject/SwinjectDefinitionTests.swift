@@ -1,0 +1,124 @@
+import AssemblyFacts
+import DependencyGraph
+import Scanning
+import Testing
+
+/// Registrations as definitions of the graph, with their edges.
+@Suite struct SwinjectDefinitionTests {
+  private func graph(_ source: String) -> DependencyGraph {
+    DependencyGraph(files: [SwiftScanner.scan(Array(("import Swinject\n" + source).utf8), path: "App.swift")])
+  }
+
+  /// One line for each definition and edge.
+  private func text(_ graph: DependencyGraph) -> String {
+    var lines: [String] = []
+    for node in graph.nodes {
+      let definition = node.definition
+      var line = "\(node.id)"
+      if case .closure(let product) = definition.body.construction { line += " makes \(product?.name ?? "?")" }
+      if case .value = definition.body.construction { line += " is another" }
+      if let scope = definition.body.scope { line += " \(scope.scope)" }
+      if !definition.forwardedKeys.isEmpty {
+        line += " as " + definition.forwardedKeys.map(\.description).joined(separator: ", ")
+      }
+      if let condition = definition.condition { line += " if \(condition)" }
+      lines.append(line)
+      for edge in graph.edges(from: node.id) {
+        let targets = edge.targets.map(\.description).joined(separator: ", ")
+        lines.append(
+          "  \(edge.phase) \(edge.injection?.site.title ?? "-") \(edge.reference.demand) -> \(targets.isEmpty ? "?\(edge.reference.key)" : targets)"
+        )
+      }
+    }
+    for file in graph.files {
+      for resolution in file.resolutions {
+        if case .service(let key) = resolution.target { lines.append("entry \(key)") }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test func readsRegistrationsOfAllSpellings() {
+    let found = text(
+      graph(
+        """
+        protocol Animal {}
+        final class Cat: Animal { init(name: String, toy: Toy?) {}; weak var owner: Person?; var food: Food! }
+        final class Toy {}
+        final class Food {}
+        final class Person { init(pet: Animal, friend: () -> Person) {} }
+        final class ZooAssembly: Assembly {
+          func assemble(container: Container) {
+            container.register(Animal.self, name: "cat") { (r, name: String) in
+              let cat = Cat(name: name, toy: r.resolve(Toy.self))
+              cat.food = r.resolve(Food.self)!
+              return cat
+            }
+            .implements(Cat.self)
+            .inObjectScope(.container)
+            .initCompleted { r, animal in (animal as! Cat).owner = r.resolve(Person.self) }
+            container.autoregister(Toy.self, initializer: Toy.init)
+            registerPeople(in: container)
+          }
+          private func registerPeople(in c: Container) {
+            for name in ["a", "b"] {
+              c.register(Person.self, name: name) { r in
+                Person(pet: r.resolve(Animal.self, name: "cat", argument: "x")!, friend: { r.resolve(Person.self)! })
+              }
+            }
+          }
+        }
+        func start(_ r: Resolver) { _ = r.resolve(Person.self, name: "a") }
+        """))
+    #expect(
+      found == """
+        ZooAssembly.Animal/cat(String) makes Cat singleton as Cat(String)
+          construction toy: optional -> ZooAssembly.Toy
+          construction food forced -> ?Food
+          completion owner optional -> ?Person
+        ZooAssembly.Person/a makes Person
+          construction pet: forced -> ZooAssembly.Animal/cat(String)
+          later friend: forced -> ?Person
+        ZooAssembly.Person/b makes Person
+          construction pet: forced -> ZooAssembly.Animal/cat(String)
+          later friend: forced -> ?Person
+        ZooAssembly.Toy makes Toy
+        entry Person/a
+        """)
+  }
+
+  @Test func followsHelpersAndWrappers() {
+    let found = text(
+      graph(
+        """
+        final class Client {}
+        final class Screen { @Injected var client: Client; init(resolver: Resolver) { helper = resolver.resolve(Helper.self)! }; let helper: Helper }
+        final class Helper {}
+        @propertyWrapper struct Injected<T> {
+          var wrappedValue: T
+          init() { wrappedValue = Shared.container.resolve(T.self)! }
+        }
+        enum Shared { static let container: Container = {
+          let container = Container()
+          container.single(Client.self) { _ in Client() }
+          container.register(Screen.self) { r in Screen(resolver: r) }
+          if Flags.isNew { container.register(Helper.self) { _ in Helper() } } else { container.register(Helper.self) { _ in Helper() } }
+          return container
+        }() }
+        extension Container {
+          func single<Service>(_ type: Service.Type, _ factory: @escaping (Resolver) -> Service) {
+            register(type, factory: factory).inObjectScope(.container)
+          }
+        }
+        """))
+    #expect(
+      found == """
+        Shared.Client makes Client singleton
+        Shared.Helper makes Helper if Flags.isNew
+        Shared.Helper#2 makes Helper if !(Flags.isNew)
+        Shared.Screen makes Screen
+          construction helper forced -> Shared.Helper, Shared.Helper#2
+          later client forced -> Shared.Client
+        """)
+  }
+}
