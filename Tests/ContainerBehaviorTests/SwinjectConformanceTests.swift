@@ -23,7 +23,7 @@ import Testing
 
   private static func differences(in suite: String, root: (String) -> SwinjectRoot) -> [String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Conformance").appendingPathComponent(suite)
+      .appendingPathComponent("Conformance/.swift").appendingPathComponent(suite)
     guard let data = try? Data(contentsOf: folder.appendingPathComponent("outcomes.json")),
       let cases = try? JSONDecoder().decode([String: [String: RecordedResolution]].self, from: data)
     else { return ["no outcomes in \(folder.path)"] }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The pictures that stand beside the samples, and the same graphs in the other formats. `DILINT_RECORD=1` writes them
-/// anew.
+/// The pictures and findings that stand beside the samples, and the same graphs in the other formats. `DILINT_RECORD=1`
+/// writes them anew.
 @Suite struct SamplePicturesTests {
   /// Another version of Graphviz may lay a graph out in another way.
   private static let recordedGraphviz = "2.43.0"
@@ -14,6 +14,14 @@ import Testing
     let run = try draw(sample, ["--format", format])
     try expect(
       run.output, equals: Dilint.package.appendingPathComponent("Tests/EndToEndTests/Expected/\(sample).\(format)"))
+  }
+
+  @Test(arguments: zip(samples, [0, 1] as [Int32]))
+  func hasTheExpectedFindings(sample: String, status: Int32) throws {
+    let folder = Dilint.package.appendingPathComponent("Samples/\(sample)")
+    let run = try Dilint.run(["lint"], in: folder)
+    #expect(run.status == status)
+    try expect(run.output, equals: folder.appendingPathComponent("findings.txt"))
   }
 
   @Test(.enabled(if: Dilint.executable("dilint-layout") != nil), arguments: samples)

@@ -105,8 +105,8 @@ struct OrdinaryCodeReader {
     switch send.selector {
     case "componentForKey:", "componentForKey:args:":
       guard case .constant(let key) = value(arguments[0]).kind, key.kind == .string else { return }
-      // The arguments come as one object: there are some, and that is all there is to know.
-      let rest = arguments.dropFirst().map { value($0) }
+      // The arguments come as one object: there are some, unless it is nil, and that is all there is to know.
+      let rest = arguments.dropFirst().map { value($0) }.filter { $0.kind != .nothing }
       resolve(.key(key.text, assembly: assemblyName(send.receiver)?.name), rest, expression)
     case "componentForType:", "allComponentsForType:":
       if let type = typeName(arguments[0]) { resolve(.type(type), [], expression) }
