@@ -43,7 +43,7 @@ package struct CycleReport: Sendable {
       var reports: [CycleReport] = []
       for cycle in candidates + shortest where seen.insert(Set(cycle.edges)).inserted {
         let walks = cycle.edges.indices.map { graph.walk(cycle, from: $0) }
-        let eager = cycle.definitions.indices.filter { graph.scope(of: cycle.definitions[$0]) == .singleton }
+        let eager = cycle.definitions.indices.filter { graph.isEager(cycle.definitions[$0]) }
         reports.append(
           CycleReport(
             cycle: cycle, walks: walks, eager: eager, used: usedPositions(of: cycle, in: graph), furtherCycles: 0))
@@ -60,7 +60,7 @@ package struct CycleReport: Sendable {
     let members = Set(cycle.definitions)
     return cycle.definitions.indices.filter { position in
       let id = cycle.definitions[position]
-      if graph.entries[id] != nil || graph.scope(of: id) == .singleton { return true }
+      if graph.entries[id] != nil || graph.isEager(id) { return true }
       return graph.allEdges(to: id).contains { edge in
         if case .parent = edge.site { return false }
         return !members.contains(edge.source)
@@ -102,6 +102,11 @@ package struct CycleReport: Sendable {
 }
 
 extension DependencyGraph {
+  /// Whether a container builds a definition before anybody asks. Swinject's `.container` keeps, and waits.
+  func isEager(_ id: DefinitionID) -> Bool {
+    self[id]?.isTyphoon == true && scope(of: id) == .singleton
+  }
+
   /// Whether an edge is what makes its source another name for its target: `return [self b];`. A value wrapped by
   /// `[TyphoonDefinition with:]` is a definition of its own.
   package func isAlias(_ edge: Edge) -> Bool {

@@ -15,6 +15,10 @@ struct CachedArgument: Rule {
     examples: examples)
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    ofTyphoon(in: graph, context) + SwinjectCachedArguments(graph: graph, names: context.names).findings
+  }
+
+  private func ofTyphoon(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     graph.nodes.compactMap { node in
       guard let parameter = node.definition.parameters.first(where: { !$0.isDeliberatelyUnused }), isKept(node, graph),
         isBuilt(node)
@@ -45,6 +49,75 @@ struct CachedArgument: Rule {
     case .nothing, .unknown, .value: false
     default: true
     }
+  }
+}
+
+/// Swinject keeps an instance whatever the values of its arguments are (`container-semantics.md`, Swinject 6).
+private struct SwinjectCachedArguments {
+  let graph: DependencyGraph
+  let names: DefinitionNames
+
+  var findings: [Finding] {
+    let split = Set(SplitSingleton.groups(in: graph).flatMap { $0.map(\.id) })
+    return graph.nodes.compactMap { node in
+      guard node.definition.framework == .swinject, !node.definition.parameters.isEmpty, !split.contains(node.id) else {
+        return nil
+      }
+      switch graph.scope(of: node.id) {
+      case .singleton, .weakSingleton: return kept(node)
+      case .objectGraph: return meeting(node)
+      case .prototype, .lazySingleton, .custom: return nil
+      }
+    }
+  }
+
+  /// Kept beyond one resolution: any argument but the first one is ignored.
+  private func kept(_ node: DefinitionNode) -> Finding {
+    let name = names.quoted(node.id)
+    let arguments = Wording.list(node.definition.parameters.map { "`\($0.name)`" })
+    return Finding(
+      rule: CachedArgument.metadata.id, severity: .warning,
+      message: "\(name) is kept with the \(arguments) it is resolved with first, and takes no notice of later ones",
+      location: node.definition.body.scope?.location ?? node.definition.nameLocation,
+      chain: [Finding.Hop("\(name) takes \(arguments)", at: node.definition.parameters[0].location)],
+      fix: "give up the scope, or set the value on the instance after it is resolved", symbols: ["\(node.id)"])
+  }
+
+  /// Kept within one resolution: values that one factory asks for one after the other meet.
+  private func meeting(_ node: DefinitionNode) -> Finding? {
+    let incoming = graph.edges(to: node.id).filter { $0.phase != .later && !$0.isConditional }
+    for (source, edges) in Dictionary(grouping: incoming, by: \.source).sorted(by: { $0.key < $1.key }) {
+      var first: (edge: Edge, values: [String])?
+      for edge in edges {
+        guard let values = values(of: edge) else { continue }
+        guard let known = first else {
+          first = (edge, values)
+          continue
+        }
+        guard known.values != values else { continue }
+        let (name, asking) = (names.quoted(node.id), names.quoted(source))
+        return Finding(
+          rule: CachedArgument.metadata.id, severity: .warning,
+          message: "\(asking) gets the same \(name) for `\(values.joined(separator: ", "))` as for "
+            + "`\(known.values.joined(separator: ", "))`: within one resolution the first instance is returned",
+          location: edge.location,
+          chain: [Finding.Hop("\(asking) resolves it here first", at: known.edge.location)],
+          fix: "register \(name) with `.inObjectScope(.transient)`", symbols: ["\(node.id)", "\(source)"])
+      }
+    }
+    return nil
+  }
+
+  /// The arguments of a reference where all of them are constants.
+  private func values(of edge: Edge) -> [String]? {
+    var result: [String] = []
+    for argument in edge.reference.arguments {
+      guard case .constant(let constant) = argument.kind,
+        [.string, .number, .boolean, .symbol, .classObject].contains(constant.kind)
+      else { return nil }
+      result.append(constant.text)
+    }
+    return result
   }
 }
 
@@ -102,6 +175,54 @@ extension CachedArgument {
         }
         @end
         """),
+    .triggering(
+      .swift, "kept by the container",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class StoreAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { (_, path: String) in Store(path: path) }
+            .inObjectScope(1️⃣.container)
+        }
+      }
+      """),
+    .triggering(
+      .swift, "two values in one resolution",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class Page { var near: Store?; var far: Store? }
+      final class PageAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { (_, path: String) in Store(path: path) }
+          container.register(Page.self) { r in
+            let page = Page()
+            page.near = r.resolve(Store.self, argument: "near")
+            page.far = 1️⃣r.resolve(Store.self, argument: "far")
+            return page
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "a transient service",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class Page { var near: Store?; var far: Store? }
+      final class PageAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { (_, path: String) in Store(path: path) }.inObjectScope(.transient)
+          container.register(Page.self) { r in
+            let page = Page()
+            page.near = r.resolve(Store.self, argument: "near")
+            page.far = r.resolve(Store.self, argument: "far")
+            return page
+          }
+        }
+      }
+      """),
     .clean(
       .objectiveC, "the default scope",
       head + """

@@ -18,7 +18,9 @@ struct UnpropagatedArgument: Rule {
     var findings = FindingsByPlace()
     for edge in graph.edges {
       guard let node = graph[edge.source], !node.definition.parameters.isEmpty, let target = edge.targets.first,
-        let parameters = graph[target]?.definition.parameters
+        let parameters = graph[target]?.definition.parameters,
+        // A completion cannot see the arguments (`container-semantics.md`, Swinject 8).
+        node.isTyphoon || edge.phase == .construction
       else { continue }
       for (index, value) in edge.reference.arguments.enumerated() where parameters.indices.contains(index) {
         guard let own = own(for: parameters[index], instead: node.lookThrough(value), edge, in: node) else { continue }

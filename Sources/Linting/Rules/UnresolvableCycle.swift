@@ -29,7 +29,7 @@ struct UnresolvableCycle: Rule {
     context.cycleReports.compactMap { report in
       // These have rules of their own.
       if report.cycle.count == 1 { return nil }
-      if report.hasAlias(in: graph) { return nil }
+      if graph[report.cycle.definitions[0]]?.isTyphoon == true, report.hasAlias(in: graph) { return nil }
       return CycleFinding(report: report, graph: graph, names: context.names).finding
     }
   }
