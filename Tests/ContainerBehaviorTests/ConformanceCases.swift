@@ -107,6 +107,26 @@ struct ConformanceCase: Sendable {
     }
   }
 
+  /// The suite of one assembly as it is written in Swift, with what was recorded for Objective-C.
+  static func allInSwift() throws -> [ConformanceCase] {
+    let outcomes = try JSONDecoder().decode(
+      [String: [String: RecordedOutcome]].self,
+      from: Data(contentsOf: folder.appendingPathComponent("typhoon/outcomes.json")))
+    let sources = folder.appendingPathComponent(".swift/typhoon-swift")
+    let components = swiftFacts(sources.appendingPathComponent("Components.swift"))
+    return outcomes.keys.sorted().map { name in
+      ConformanceCase(
+        name: name,
+        graph: DependencyGraph(files: [components, swiftFacts(sources.appendingPathComponent(name + ".swift"))]),
+        activated: [name], outcomes: outcomes[name] ?? [:])
+    }
+  }
+
+  private static func swiftFacts(_ url: URL) -> FileFacts {
+    let bytes = (try? Data(contentsOf: url)).map { [UInt8]($0) } ?? []
+    return SourceScanner.scan(bytes, path: url.lastPathComponent, kind: .swift)
+  }
+
   private struct CaseDescription: Decodable { var activated: [String] }
 
   private static func facts(_ url: URL) -> FileFacts {

@@ -11,6 +11,13 @@ import Testing
     #expect(tally.amongWitnesses <= 28)
   }
 
+  @Test func predictsEveryEntryOfTheSameAssembliesInSwift() throws {
+    let tally = try Tally(of: ConformanceCase.allInSwift(), .debug)
+    #expect(tally.different.isEmpty)
+    #expect(tally.unknown.isEmpty)
+    #expect(tally.same + tally.amongWitnesses == 1425)
+  }
+
   @Test func predictsEntriesThatReleaseBuildsTreatDifferently() throws {
     for suite in ["typhoon", "typhoon-wide"] {
       let cases = try ConformanceCase.all(suite).filter { $0.outcomes.values.contains { $0.release != nil } }
