@@ -18,6 +18,10 @@ struct SelfInjection: Rule {
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     for edge in graph.edges where edge.targets.contains(edge.source) {
+      if edge.site == .alias || edge.site == .option {
+        findings.append(standsForItself(edge, context))
+        continue
+      }
       guard case .injection(let site) = edge.site, edge.phase != .later, let node = graph[edge.source] else { continue }
       let isInInitializer = edge.kind == .initializer
       if !isInInitializer && isMeant(site, edge, in: graph) { continue }
@@ -38,6 +42,17 @@ struct SelfInjection: Rule {
           symbols: ["\(edge.source)", Wording.symbol(site)]))
     }
     return findings
+  }
+
+  /// An alias of itself, or an option one of whose cases is the option.
+  private func standsForItself(_ edge: Edge, _ context: RuleContext) -> Finding {
+    let name = context.names.quoted(edge.source)
+    return Finding(
+      rule: Self.metadata.id, severity: edge.site == .alias ? .error : .warning,
+      message: edge.site == .alias
+        ? "\(name) returns itself: there is nothing to build" : "\(name) stands for itself when this case is taken",
+      location: edge.location, chain: [Finding.Hop("\(name) refers to itself", at: edge.location)],
+      symbols: ["\(edge.source)", "itself"])
   }
 
   private func outcome(of node: DefinitionNode) -> String {
@@ -114,6 +129,20 @@ extension SelfInjection {
     """
 
   fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .objectiveC, "an option that leads to itself",
+      """
+      @interface FeedAssembly : TyphoonAssembly
+      @end
+      @implementation FeedAssembly
+      - (id)feedFor:(NSString *)kind
+      {
+          return [TyphoonDefinition withOption:kind matcher:^(TyphoonOptionMatcher *matcher) {
+              [matcher caseEqual:@"news" use:1️⃣[self feedFor:kind]];
+          }];
+      }
+      @end
+      """),
     .triggering(
       .objectiveC, "in the initializer",
       classes + """
