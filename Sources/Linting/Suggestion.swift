@@ -13,7 +13,7 @@ package enum Suggestion {
 
   /// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (optimal string
   /// alignment).
-  package static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+  package static func editDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for row in left.indices {

@@ -26,17 +26,22 @@ let simulateCommand = Command(
     }
     let project = try ScanOptions.load(arguments, paths: arguments.values("in"))
     let build: Build = arguments.value("build") == "release" ? .release : .debug
-    let containers = project.graph.activeSets.map {
-      TyphoonContainer(graph: project.graph, active: $0.assemblies, build: build)
+    func container(_ active: ActiveSet) -> TyphoonContainer {
+      TyphoonContainer(graph: project.graph, active: active.assemblies, build: build)
     }
     let simulations: [Simulation]
     if showsAll {
-      simulations = containers.flatMap { container in container.entries.map { container.simulate($0) } }
+      simulations = project.graph.activeSets.flatMap { active in
+        let container = container(active)
+        return container.entries.map { container.simulate($0) }
+      }
     } else {
       let wanted = Set(try project.definitions(called: arguments.operands[0], command: "simulate"))
       let values = arguments.operands.dropFirst().map { $0 == "nil" ? SimulatedArgument.nothing : .text($0) }
-      simulations = containers.flatMap { container in
-        container.entries.filter { wanted.contains($0.definition) }.map {
+      // Activating a container is most of the work: only those that have the definition are.
+      simulations = project.graph.activeSets.filter { has(wanted, $0, in: project.graph) }.flatMap { active in
+        let container = container(active)
+        return container.entries.filter { wanted.contains($0.definition) }.map {
           container.simulate($0, arguments: values, recordsSteps: arguments.value("format") != "json")
         }
       }
@@ -53,3 +58,10 @@ let simulateCommand = Command(
     }
     return project.isIncomplete ? .failure : .clean
   })
+
+/// Whether one of the definitions is an entry of the container that the assemblies make.
+private func has(_ wanted: Set<DefinitionID>, _ active: ActiveSet, in graph: DependencyGraph) -> Bool {
+  active.assemblies.contains { name in
+    graph.assemblies[name]?.definitions.values.contains { $0.contains(where: wanted.contains) } ?? false
+  }
+}

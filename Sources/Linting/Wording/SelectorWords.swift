@@ -65,27 +65,7 @@ package enum SelectorWords {
     let longest = max(left.utf8.count, right.utf8.count)
     guard longest > 0 else { return 1 }
     guard longest <= 200 else { return left == right ? 1 : 0 }
-    return 1 - Double(editDistance(Array(left.utf8), Array(right.utf8))) / Double(longest)
-  }
-
-  /// The number of letters to insert, remove or change, or of neighbours to swap.
-  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
-    for (row, leftByte) in left.enumerated() {
-      var current = [row + 1]
-      for (column, rightByte) in right.enumerated() {
-        let change = previous[column] + (leftByte == rightByte ? 0 : 1)
-        var best = min(change, previous[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, leftByte == right[column - 1], left[row - 1] == rightByte {
-          best = min(best, beforePrevious[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      beforePrevious = previous
-      previous = current
-    }
-    return previous[right.count]
+    return 1 - Double(Suggestion.editDistance(Array(left.utf8), Array(right.utf8))) / Double(longest)
   }
 
   /// The candidate most like a name, if one is like enough; of equally alike ones the first.
