@@ -1,7 +1,7 @@
 import Foundation
 import ObjectiveCSyntax
 
-/// Measures the Objective-C lexer and parser in MB/s on one core, beside tree-sitter-objc on the same bytes.
+/// Measures the Objective-C lexer and parser in MB/s on one core.
 struct SyntaxBenchmark {
   let arguments: [String]
 

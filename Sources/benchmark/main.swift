@@ -9,9 +9,7 @@ case "stress": SyntaxStress().run()
 default:
   print(
     """
-    usage: benchmark syntax [PATH…]   the speed of the Objective-C front end, beside tree-sitter-objc where Python
-                                      has it (DILINT_PYTHON names another python3), on a generated corpus or on the
-                                      files under PATH
+    usage: benchmark syntax PATH…     the speed of the Objective-C front end on the files under PATH
            benchmark survey PATH…     what the Objective-C front end does not understand, file by file
            benchmark stress           input on which the Objective-C front end is slower than linear
     """)
