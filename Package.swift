@@ -146,7 +146,7 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "Reporting", dependencies: ["AssemblyFacts", "Linting"]),
-    .target(name: "Diagrams", dependencies: ["AssemblyFacts", "DependencyGraph", "Linting"]),
+    .target(name: "Diagrams", dependencies: ["SourceFiles", "AssemblyFacts", "DependencyGraph", "Linting"]),
     .executableTarget(
       name: "dilint",
       dependencies: [

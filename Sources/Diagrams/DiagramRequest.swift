@@ -1,6 +1,6 @@
 /// What a graph can be written as.
 package enum DiagramFormat: String, Sendable, CaseIterable {
-  case svg, dot, mermaid, json
+  case svg, html, dot, mermaid, json
 }
 
 /// How much of a graph becomes one card.
@@ -46,10 +46,35 @@ extension DiagramRequest {
     case .json: return DiagramAnswer(text: try selected.json())
     case .dot: return DiagramAnswer(text: DotWriter(diagram: diagram(of: selected), link: link).dot())
     case .mermaid: return DiagramAnswer(text: MermaidWriter(diagram: diagram(of: selected)).mermaid())
+    case .html: return try page(of: selected)
     case .svg:
       let (svg, warnings) = layout.svg(of: diagram(of: selected), link: link)
       return DiagramAnswer(text: svg, warnings: warnings)
     }
+  }
+
+  /// The interactive page.
+  private func page(of document: GraphDocument) throws -> DiagramAnswer {
+    // Pages lead to each other by their names.
+    let pages = DiagramPages(document, title: title, ending: "")
+    let (placed, warnings) = PageDrawing(layout: layout).place(pages.pages)
+    let pictures = placed.map { SVGWriter(placed: $0, link: link, isEmbedded: true).svg() }
+    let data = PageData(document, pages: pages, title: title, link: link)
+    return DiagramAnswer(text: try HTMLWriter(data: data, pictures: pictures).html(), warnings: warnings)
+  }
+
+  /// SVG files that lead to each other: `index.svg` with everything or the overview, and a file for each assembly where
+  /// there are many definitions.
+  package func files(
+    for document: GraphDocument
+  ) throws -> (files: [(name: String, text: String)], warnings: [String]) {
+    let pages = DiagramPages(try document.selecting(selection), title: title, ending: ".svg")
+    let (placed, warnings) = PageDrawing(layout: layout).place(pages.pages)
+    let files = zip(pages.pages, placed).map { page, placed in
+      let home = page.assembly == nil ? nil : "index.svg"
+      return (name: "\(page.fileName).svg", text: SVGWriter(placed: placed, link: link, home: home).svg())
+    }
+    return (files, warnings)
   }
 
   /// The diagram of a document, collapsed as asked or as its size demands.

@@ -15,7 +15,9 @@ let graphCommand = Command(
     CommandOption(
       "format", value: .choice(DiagramFormat.allCases.map(\.rawValue)),
       help: "what to write (default: by the ending of the output file, else svg)"),
-    CommandOption("output", short: "o", value: .file("FILE"), help: "where to write it (default: standard output)"),
+    CommandOption(
+      "output", short: "o", value: .file("FILE|DIR/"),
+      help: "where to write it (default: standard output); a directory gets an overview and a picture of each assembly"),
     CommandOption("title", value: .text("TEXT"), help: "the title (default: the name of the directory)"),
     CommandOption("focus", value: .text("NAME"), isRepeatable: true, help: "a definition and its neighbours"),
     CommandOption("reaches", value: .text("NAME"), isRepeatable: true, help: "everything that leads to a definition"),
@@ -107,6 +109,10 @@ private struct GraphDrawing {
   }
 
   func write(_ document: GraphDocument) throws {
+    if let output, GraphDrawing.isDirectory(output) {
+      try writeFiles(document, to: output)
+      return
+    }
     let answer: DiagramAnswer
     do {
       answer = try request.answer(for: document, as: format)
@@ -121,6 +127,33 @@ private struct GraphDrawing {
     }
   }
 
+  private static func isDirectory(_ output: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return output.hasSuffix("/")
+      || FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory) && isDirectory.boolValue
+  }
+
+  private func writeFiles(_ document: GraphDocument, to directory: String) throws {
+    guard format == .svg else {
+      throw UsageError(message: "only SVG files are written to a directory; name a file", command: "graph")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    } catch {
+      throw WorkError(message: "\(directory): cannot be made: \(error.localizedDescription)")
+    }
+    do {
+      let (files, warnings) = try request.files(for: document)
+      for warning in warnings { Terminal.tell(warning) }
+      for file in files {
+        let path = URL(fileURLWithPath: directory).appendingPathComponent(file.name).path
+        try OutputFile.write(Array(file.text.utf8), to: path)
+      }
+    } catch let error as SelectionError {
+      throw UsageError(message: error.message, command: "graph")
+    }
+  }
+
   private static func title(_ arguments: ParsedArguments) -> String {
     let path = arguments.value("from") ?? arguments.operands.first ?? "."
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
@@ -130,7 +163,10 @@ private struct GraphDrawing {
   /// The source files themselves, as seen from the folder of the picture.
   private static func link(besideOutput output: String?) -> SourceLink {
     let directory = FileManager.default.currentDirectoryPath
-    let folder = output.map { URL(fileURLWithPath: $0).deletingLastPathComponent().standardizedFileURL.path }
+    let folder = output.map { output in
+      let url = URL(fileURLWithPath: output)
+      return (isDirectory(output) ? url : url.deletingLastPathComponent()).standardizedFileURL.path
+    }
     return SourceLink(outputDirectory: folder ?? directory, workingDirectory: directory)
   }
 

@@ -1,5 +1,6 @@
 import AssemblyFacts
 import Foundation
+import Linting
 import Testing
 
 @testable import Diagrams
@@ -69,6 +70,48 @@ enum HostileNames {
     String(repeating: "Ab:", count: 2_000), "\\N\\G\\l\\\"", "%s%n{path}", "../../../etc/passwd", "--> n0; }",
     "e" + String(repeating: "\u{301}", count: 3_000),
   ]
+}
+
+extension HostileNames {
+  /// One definition on which everything has the same name, and a finding that says it as well.
+  static func document(_ name: String) -> GraphDocument {
+    let place = SourceLocation(path: name, line: 1, column: 1, endLine: 1, endColumn: 1)
+    let finding = Finding(
+      rule: name, severity: .error, message: name, location: place, chain: [Finding.Hop(name, at: place)], fix: name,
+      symbols: [name])
+    return GraphDocument(
+      assemblies: [GraphDocument.Assembly(id: name, framework: .typhoon, module: name, location: place)],
+      definitions: [
+        GraphDocument.Definition(
+          id: name, assembly: name, key: name, product: name, construction: .class, scope: name, isAbstract: false,
+          entries: [place],
+          arguments: [
+            GraphDocument.Argument(name: name, type: name, fate: .dropped, isDeliberatelyUnused: false, location: place)
+          ],
+          sites: [
+            GraphDocument.Site(
+              id: name, title: name, kind: .property, timing: .deferred,
+              values: [GraphDocument.Value(kind: .argument, text: name), GraphDocument.Value(kind: .code, text: name)],
+              location: place)
+          ], condition: name, location: place, extent: place)
+      ],
+      absences: [GraphDocument.Absence(id: name + "?", kind: .missing, assembly: name, key: name, suggestion: name)],
+      edges: [
+        GraphDocument.Edge(
+          id: name, source: name, site: name, target: name + "?", timing: .deferred, role: .injection, arguments: [],
+          isInCycle: false, location: place)
+      ],
+      findings: [GraphDocument.Mark(finding: finding, definitions: [name], edges: [name], flows: [])], notes: [name])
+  }
+}
+
+extension GraphDocument {
+  static func + (left: GraphDocument, right: GraphDocument) -> GraphDocument {
+    GraphDocument(
+      assemblies: left.assemblies + right.assemblies, definitions: left.definitions + right.definitions,
+      absences: left.absences + right.absences, edges: left.edges + right.edges, flows: left.flows + right.flows,
+      findings: left.findings + right.findings, notes: left.notes + right.notes)
+  }
 }
 
 /// The elements of an XML document; nil where it is not well-formed.

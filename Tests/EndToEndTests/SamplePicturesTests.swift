@@ -24,6 +24,13 @@ import Testing
     try expect(run.output, equals: folder.appendingPathComponent("findings.txt"))
   }
 
+  /// In plain columns, which no version of Graphviz has a part in.
+  @Test(arguments: samples)
+  func hasTheExpectedPage(sample: String) throws {
+    let run = try draw(sample, ["--format", "html"], environment: ["DILINT_LAYOUT": "/nowhere"])
+    try expect(run.output, equals: Dilint.package.appendingPathComponent("Tests/EndToEndTests/Expected/\(sample).html"))
+  }
+
   @Test(.enabled(if: Dilint.executable("dilint-layout") != nil), arguments: samples)
   func hasTheExpectedPicture(sample: String) throws {
     let run = try draw(sample, [])
@@ -53,6 +60,13 @@ import Testing
     try draw("LoyaltyBroken", ["--format", "json"]).output.write(to: file)
     let redrawn = try draw("LoyaltyBroken", ["--format", "dot", "--title", "LoyaltyBroken", "--from", file.path])
     #expect(redrawn.output == (try draw("LoyaltyBroken", ["--format", "dot"])).output)
+  }
+
+  @Test func writesAPictureToADirectory() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dilint-pictures-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try draw("Loyalty", ["--output", folder.path + "/"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["index.svg"])
   }
 
   @Test func survivesALayoutThatCrashes() throws {

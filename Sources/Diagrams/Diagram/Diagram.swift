@@ -69,6 +69,8 @@ extension Diagram {
       case missing
       /// Stands for several definitions.
       case summary
+      /// A definition whose own page has the details.
+      case elsewhere
     }
     package var id: String
     package var kind: Kind

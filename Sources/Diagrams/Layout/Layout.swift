@@ -1,3 +1,5 @@
+import Foundation
+
 /// Places a diagram: asks for the best layout first, and for less and less where that takes too long or fails.
 package struct Layout: Sendable {
   package var process: LayoutProcess
@@ -33,10 +35,14 @@ package struct Layout: Sendable {
     ]
   }
 
+  /// - Parameter deadline: when no further attempt begins.
   /// - Returns: the placed diagram, and a warning for each attempt that failed.
-  func place(_ diagram: Diagram) -> (placed: PlacedDiagram, warnings: [String]) {
+  func place(_ diagram: Diagram, until deadline: Date? = nil) -> (placed: PlacedDiagram, warnings: [String]) {
     var warnings: [String] = []
     for attempt in Layout.attempts(cardCount: diagram.cards.count) {
+      if let deadline, deadline < Date() {
+        return (placePlainly(diagram), warnings + ["no time is left for its layout"])
+      }
       let outcome = place(diagram, attempt)
       switch outcome {
       case .success(let placed): return (placed, warnings)

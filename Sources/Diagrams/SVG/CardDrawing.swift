@@ -1,8 +1,12 @@
+import AssemblyFacts
+
 /// Draws one card.
 struct CardDrawing {
   var card: Diagram.Card
   var shape: CardShape
   var link: SourceLink
+  /// See `SVGWriter.isEmbedded`.
+  var isEmbedded: Bool
   /// Whether the argument at a position is handed on, so that a line leaves its row.
   var isHandedOn: (Int) -> Bool
 
@@ -16,8 +20,10 @@ struct CardDrawing {
     markup.begin(
       "g",
       [
-        ("class", names.joined(separator: " ")), ("id", ElementName.of("card", card.id)),
-        ("role", "graphics-object"), ("transform", "translate(\(Decimal.text(place.x)) \(Decimal.text(place.y)))"),
+        ("class", names.joined(separator: " ")), ("id", isEmbedded ? nil : ElementName.of("card", card.id)),
+        ("data-card", isEmbedded ? ElementName.of("card", card.id) : nil), ("data-link", isEmbedded ? card.link : nil),
+        ("tabindex", isEmbedded ? "0" : nil), ("role", "graphics-object"),
+        ("transform", "translate(\(Decimal.text(place.x)) \(Decimal.text(place.y)))"),
       ])
     markup.element("title", [], Tooltip.card(card))
     markup.rectangle("body", box, radius: CardDrawing.radius)
@@ -26,12 +32,14 @@ struct CardDrawing {
       markup.rectangle("argument-band", Rectangle(x: 0, y: row.top, width: shape.width, height: row.height))
     }
     markup.rectangle("frame", box, radius: CardDrawing.radius)
-    markup.link(to: card.link ?? link.address(of: card.location)) { writeTitle(&$0) }
+    markup.link(to: (isEmbedded ? nil : card.link) ?? address(of: card.location)) { writeTitle(&$0) }
     for row in shape.badges { write(row, &markup) }
     for (index, row) in shape.arguments.enumerated() { write(card.arguments[index], index, row, &markup) }
     for (index, row) in shape.sites.enumerated() { write(card.sites[index], row, &markup) }
     markup.end()
   }
+
+  private func address(of location: SourceLocation?) -> String? { isEmbedded ? nil : link.address(of: location) }
 
   private func writeTitle(_ markup: inout Markup) {
     var middle = 6.5 + CardShape.titleLineHeight / 2
@@ -49,8 +57,8 @@ struct CardDrawing {
   private func write(_ row: CardShape.BadgeRow, _ markup: inout Markup) {
     let badge = row.badge
     let middle = row.top + CardShape.badgeHeight / 2
-    markup.link(to: link.address(of: badge.location)) { markup in
-      markup.begin("g", [("class", "finding")])
+    markup.link(to: address(of: badge.location)) { markup in
+      markup.begin("g", [("class", "finding"), ("data-rule", isEmbedded ? VisibleText.of(badge.rule) : nil)])
       markup.element(
         "title", [], Tooltip.text(["\(badge.severity.rawValue): \(badge.message)"], badge.location))
       let width = CardShape.badgeIndent - CardShape.padding + row.textWidth + 10
@@ -66,12 +74,13 @@ struct CardDrawing {
   private func write(
     _ argument: Diagram.Argument, _ index: Int, _ row: CardShape.Row, _ markup: inout Markup
   ) {
-    markup.link(to: link.address(of: argument.location)) { markup in
+    markup.link(to: address(of: argument.location)) { markup in
       markup.begin(
         "g",
         [
           ("class", "argument \(argument.fate.rawValue)"),
-          ("id", ElementName.of("argument", "\(card.id).\(index)")),
+          ("id", isEmbedded ? nil : ElementName.of("argument", "\(card.id).\(index)")),
+          ("data-argument", isEmbedded ? "\(index)" : nil),
         ])
       markup.element("title", [], Tooltip.argument(argument))
       markup.path("argument-port", "M0,-4.5L8,0L0,4.5Z", at: Point(x: 9, y: row.middle))
@@ -95,7 +104,7 @@ struct CardDrawing {
     var names = ["site", site.timing.rawValue]
     if isFilledByArgument { names.append("filled") }
     if let change = site.change { names.append(change.rawValue) }
-    markup.link(to: link.address(of: site.location)) { markup in
+    markup.link(to: address(of: site.location)) { markup in
       markup.begin("g", [("class", names.joined(separator: " "))])
       markup.element("title", [], Tooltip.site(site))
       write(row, &markup, fate: .used)

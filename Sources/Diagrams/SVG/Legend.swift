@@ -3,14 +3,14 @@ import Linting
 /// Explains the signs that a diagram uses, and only those.
 struct Legend {
   private enum Sign {
-    case initializer, deferred, parent, flow, dropped, loop, outside, missing
+    case initializer, deferred, parent, flow, dropped, loop, outside, missing, elsewhere
     case finding(Severity)
 
     /// With the distance to the text.
     var width: Double {
       switch self {
       case .initializer, .deferred, .parent, .flow: 44
-      case .outside, .missing: 36
+      case .outside, .missing, .elsewhere: 36
       case .dropped: 28
       case .loop: 20
       case .finding: 26
@@ -40,6 +40,7 @@ struct Legend {
     add(.loop, "closes a cycle", when: sites.contains { $0.closesCycle })
     add(.outside, "not in the scanned sources", when: diagram.cards.contains { $0.kind == .outside })
     add(.missing, "does not exist", when: diagram.cards.contains { $0.kind == .missing })
+    add(.elsewhere, "has its own page", when: diagram.cards.contains { $0.kind == .elsewhere })
     add(.finding(.error), "error", when: severities.contains(.error))
     add(.finding(.warning), "warning", when: severities.contains(.warning))
     add(.finding(.note), "note", when: severities.contains(.note))
@@ -109,6 +110,7 @@ struct Legend {
     case .loop: markup.loop("mark", x: x, middle: middle)
     case .outside: frame("outside")
     case .missing: frame("missing")
+    case .elsewhere: frame("elsewhere")
     case .finding(let severity):
       markup.rectangle(
         "badge \(severity.rawValue)", Rectangle(x: x, y: middle - 10, width: 20, height: 20), radius: 10)

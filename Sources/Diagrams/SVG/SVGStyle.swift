@@ -24,6 +24,7 @@ enum SVGStyle {
       .dilint .card.error .frame{stroke-width:3.2}
       .dilint .card.warning .frame{stroke-width:2.4}
       .dilint .outside .frame{stroke-dasharray:3 3}
+      .dilint .elsewhere .frame{stroke-dasharray:1.5 2.5}
       .dilint .missing .frame{stroke-dasharray:9 4}
       .dilint .port,.dilint .mark{stroke-width:1.6}
       .dilint a:hover text,.dilint a:focus text{text-decoration:underline}

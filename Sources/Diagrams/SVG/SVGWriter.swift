@@ -4,13 +4,18 @@ import AssemblyFacts
 struct SVGWriter {
   var placed: PlacedDiagram
   var link: SourceLink
+  /// Where the title leads, such as to the overview.
+  var home: String?
+  /// For the HTML page, which has the heading, the style sheet and the links itself and finds elements by `data-`
+  /// attributes.
+  var isEmbedded = false
 
   static let margin = 24.0
   static let headingStyle = TextStyle(size: 18, isBold: true)
   static let headingDetailStyle = TextStyle(size: 13)
 
   func svg() -> String {
-    let heading = headingLines
+    let heading = isEmbedded ? [] : headingLines
     let legend = Legend(placed.diagram)
     let bounds = placed.bounds
     let headingWidth = heading.map { FontMetrics.width(of: $0.text, $0.style) }.max() ?? 0
@@ -30,11 +35,13 @@ struct SVGWriter {
       ])
     markup.element("title", [], VisibleText.of(placed.diagram.title))
     markup.element("desc", [], descriptionText)
-    markup.raw("<style>\n\(SVGStyle.sheet())</style>\n")
+    if !isEmbedded { markup.raw("<style>\n\(SVGStyle.sheet())</style>\n") }
     markup.element("rect", [("class", "page"), ("width", width), ("height", height)])
     var top = SVGWriter.margin + 10
-    for line in heading {
-      markup.text(line.text, line.style, line.name, x: SVGWriter.margin, middle: top)
+    for (index, line) in heading.enumerated() {
+      markup.link(to: index == 0 ? home : nil) { markup in
+        markup.text(line.text, line.style, line.name, x: SVGWriter.margin, middle: top)
+      }
       top += 20
     }
     let origin = Point(x: SVGWriter.margin - bounds.x, y: drawingTop - bounds.y)
@@ -74,12 +81,13 @@ struct SVGWriter {
       markup.begin(
         "g",
         [
-          ("class", area.isOutside ? "area outside" : "area"), ("id", ElementName.of("area", area.id)),
+          ("class", area.isOutside ? "area outside" : "area"),
+          ("id", isEmbedded ? nil : ElementName.of("area", area.id)),
           ("role", "graphics-object"),
         ])
       markup.element("title", [], Tooltip.area(area))
       markup.rectangle("area-frame", frame, radius: 12)
-      markup.link(to: link.address(of: area.location)) { markup in
+      markup.link(to: isEmbedded ? nil : link.address(of: area.location)) { markup in
         markup.text(
           LayoutText.areaTitle(area), LayoutText.areaTitleStyle, "area-title", x: frame.x + LayoutText.areaTitleIndent,
           middle: frame.y + 22)
@@ -93,7 +101,7 @@ struct SVGWriter {
       guard let route else { continue }
       let names = ["edge", edge.style.rawValue, edge.alarm?.rawValue, edge.change?.rawValue].compactMap { $0 }
       write(
-        &markup, names, ElementName.of("edge", edge.id), edge.description, edge.location, route,
+        &markup, names, "edge", edge.id, edge.description, edge.location, route,
         edge.style == .initializer ? .filled : edge.style == .deferred ? .open : .hollow)
     }
   }
@@ -103,16 +111,21 @@ struct SVGWriter {
       guard let route else { continue }
       let names = ["flow", flow.alarm?.rawValue, flow.change?.rawValue].compactMap { $0 }
       write(
-        &markup, names, ElementName.of("flow", flow.id), flow.description, flow.location, route, .filled)
+        &markup, names, "flow", flow.id, flow.description, flow.location, route, .filled)
     }
   }
 
   private func write(
-    _ markup: inout Markup, _ names: [String], _ id: String, _ description: String, _ location: SourceLocation?,
-    _ route: Route, _ head: ArrowHead
+    _ markup: inout Markup, _ names: [String], _ kind: String, _ id: String, _ description: String,
+    _ location: SourceLocation?, _ route: Route, _ head: ArrowHead
   ) {
-    markup.link(to: link.address(of: location)) { markup in
-      markup.begin("g", [("class", names.joined(separator: " ")), ("id", id), ("role", "graphics-symbol")])
+    markup.link(to: isEmbedded ? nil : link.address(of: location)) { markup in
+      markup.begin(
+        "g",
+        [
+          ("class", names.joined(separator: " ")), ("id", isEmbedded ? nil : ElementName.of(kind, id)),
+          ("data-\(kind)", isEmbedded ? ElementName.of(kind, id) : nil), ("role", "graphics-symbol"),
+        ])
       markup.element("title", [], Tooltip.text([description], location))
       markup.route(route, head)
       markup.end()
@@ -123,8 +136,10 @@ struct SVGWriter {
     let leaving = Set(placed.diagram.flows.map { "\($0.sourceArgument) \($0.source)" })
     for (index, card) in placed.diagram.cards.enumerated() {
       let place = placed.cards[index]
-      CardDrawing(card: card, shape: placed.shapes[index], link: link) { leaving.contains("\($0) \(card.id)") }
-        .write(&markup, at: Point(x: place.x, y: place.y))
+      CardDrawing(card: card, shape: placed.shapes[index], link: link, isEmbedded: isEmbedded) {
+        leaving.contains("\($0) \(card.id)")
+      }
+      .write(&markup, at: Point(x: place.x, y: place.y))
     }
   }
 }
