@@ -1,6 +1,8 @@
+import Foundation
+
 /// What a graph can be written as.
 package enum DiagramFormat: String, Sendable, CaseIterable {
-  case svg, html, dot, mermaid, json
+  case svg, html, png, pdf, dot, mermaid, json
 }
 
 /// How much of a graph becomes one card.
@@ -33,23 +35,60 @@ package struct DiagramRequest: Sendable {
 
 /// What came out.
 package struct DiagramAnswer: Sendable, Equatable {
-  package var text: String
+  package var contents: Data
   /// What went wrong on the way, one sentence each without a full stop.
   package var warnings: [String] = []
+
+  init(contents: Data, warnings: [String] = []) {
+    self.contents = contents
+    self.warnings = warnings
+  }
+
+  init(text: String, warnings: [String] = []) {
+    self.init(contents: Data(text.utf8), warnings: warnings)
+  }
+}
+
+/// A format that this machine cannot write.
+package struct FormatError: Error, Equatable {
+  /// One sentence without a full stop.
+  package var message: String
 }
 
 extension DiagramRequest {
-  /// - Throws: `SelectionError` where the selection matches nothing.
+  /// - Throws: `SelectionError` where the selection matches nothing, `FormatError` where Graphviz lacks the plugin for a
+  ///   format.
   package func answer(for document: GraphDocument, as format: DiagramFormat) throws -> DiagramAnswer {
     let selected = try document.selecting(selection)
     switch format {
     case .json: return DiagramAnswer(text: try selected.json())
     case .dot: return DiagramAnswer(text: DotWriter(diagram: diagram(of: selected), link: link).dot())
     case .mermaid: return DiagramAnswer(text: MermaidWriter(diagram: diagram(of: selected)).mermaid())
+    case .png, .pdf: return try pixels(of: diagram(of: selected), as: format)
     case .html: return try page(of: selected)
     case .svg:
       let (svg, warnings) = layout.svg(of: diagram(of: selected), link: link)
       return DiagramAnswer(text: svg, warnings: warnings)
+    }
+  }
+
+  /// Graphviz's own drawing of the DOT text, by its cairo plugin.
+  private func pixels(of diagram: Diagram, as format: DiagramFormat) throws(FormatError) -> DiagramAnswer {
+    let dot = DotWriter(diagram: diagram, link: link).dot()
+    let arguments = ["--format", format.rawValue, "--limit", "\(Int(layout.limit) + 2)"]
+    let name = format.rawValue.uppercased()
+    switch layout.process.run(arguments, input: dot, limit: layout.limit) {
+    case .finished(let contents) where !contents.isEmpty: return DiagramAnswer(contents: contents)
+    case .finished: throw FormatError(message: "Graphviz wrote an empty \(name) file; --format svg needs no plugin")
+    case .failed(let reason):
+      throw FormatError(
+        message: "\(name) needs Graphviz's cairo plugin (\(reason)); --format svg draws the graph without it")
+    case .timedOut:
+      throw FormatError(
+        message: "Graphviz drew no \(name) file in \(Decimal.text(layout.limit)) s; choose a part with --focus, or "
+          + "--collapse assembly")
+    case .unavailable(let reason):
+      throw FormatError(message: "\(name) needs Graphviz: \(reason); --format svg draws the graph without it")
     }
   }
 

@@ -118,12 +118,14 @@ private struct GraphDrawing {
       answer = try request.answer(for: document, as: format)
     } catch let error as SelectionError {
       throw UsageError(message: error.message, command: "graph")
+    } catch let error as FormatError {
+      throw WorkError(message: error.message)
     }
     for warning in answer.warnings { Terminal.tell(warning) }
     if let output {
-      try OutputFile.write(Array(answer.text.utf8), to: output)
+      try OutputFile.write(Array(answer.contents), to: output)
     } else {
-      try Terminal.write(answer.text)
+      try Terminal.write(Array(answer.contents), to: STDOUT_FILENO)
     }
   }
 

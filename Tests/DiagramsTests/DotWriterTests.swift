@@ -17,10 +17,11 @@ import Testing
   func writesAHostileNameThatGraphvizReads(number: Int) throws {
     let dot = DotWriter(diagram: SampleDiagrams.named(HostileNames.all[number])).dot()
     let outcome = LayoutProcess(executable: TestFiles.layoutExecutable).run(["--format", "svg"], input: dot, limit: 30)
-    guard case .finished(let svg) = outcome else {
+    guard case .finished(let output) = outcome else {
       Issue.record("\(outcome)")
       return
     }
+    let svg = String(decoding: output, as: UTF8.self)
     #expect(svg.hasSuffix("</svg>\n"))
     #expect(!svg.contains("<script"))
   }

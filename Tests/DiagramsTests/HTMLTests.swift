@@ -8,7 +8,8 @@ import Testing
   /// Drawn in plain columns, so that it is the same wherever these tests run.
   private static func page(_ document: GraphDocument) throws -> String {
     let layout = Layout(process: LayoutProcess(executable: "/nowhere"))
-    return try DiagramRequest(title: "Loyalty", layout: layout).answer(for: document, as: .html).text
+    let answer = try DiagramRequest(title: "Loyalty", layout: layout).answer(for: document, as: .html)
+    return String(decoding: answer.contents, as: UTF8.self)
   }
 
   private static let document = GraphDocument(
@@ -41,7 +42,8 @@ import Testing
     _ script: String, fragment: String = "", dark: Bool = false, document: GraphDocument = document
   ) throws -> String {
     let layout = Layout(process: LayoutProcess(executable: "/nowhere"))
-    let page = try DiagramRequest(title: "Loyalty", layout: layout).answer(for: document, as: .html).text
+    let answer = try DiagramRequest(title: "Loyalty", layout: layout).answer(for: document, as: .html)
+    let page = String(decoding: answer.contents, as: UTF8.self)
     return try Browser.run(page, fragment: fragment, dark: dark, script: script)
   }
 

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func givesInputAndArgumentsAndTakesTheOutput() throws {
-    #expect(try run("echo \"$@\"; cat") == .finished("a b\nin"))
+    #expect(try run("echo \"$@\"; cat") == .finished(Data("a b\nin".utf8)))
   }
 
   @Test func isKilledAtTheLimit() throws { #expect(try run("exec sleep 60", limit: 0.2) == .timedOut) }
@@ -53,7 +53,7 @@ import Testing
     let outcome = try TestFiles.withScript("head -c 3000000 /dev/zero | tr '\\0' x") {
       LayoutProcess(executable: $0).run([], input: input, limit: 20)
     }
-    #expect(outcome == .finished(input + input + input))
+    #expect(outcome == .finished(Data((input + input + input).utf8)))
   }
 
   @Test func saysThatItIsMissing() {
@@ -152,5 +152,33 @@ import Testing
       #expect(abs(start.y - (placed.cards[source].y + row)) < 1.5, "\(edge.id)")
       #expect(abs(tip.y - (placed.cards[target].y + placed.shapes[target].titleHeight / 2)) < 1.5, "\(edge.id)")
     }
+  }
+}
+
+@Suite struct PixelFormatTests {
+  private func answer(_ format: DiagramFormat, script: String) throws -> DiagramAnswer {
+    try TestFiles.withScript(script) { path in
+      try DiagramRequest(title: "Loyalty", layout: Layout(process: LayoutProcess(executable: path), limit: 5))
+        .answer(for: HostileNames.document("view"), as: format)
+    }
+  }
+
+  @Test(arguments: [DiagramFormat.png, .pdf]) func passesOnWhatGraphvizDraws(format: DiagramFormat) throws {
+    let answer = try answer(format, script: "cat > /dev/null; printf '%s\\000\\377' \"$2\"")
+    #expect(answer.contents == Data(format.rawValue.utf8) + [0, 255])
+  }
+
+  @Test func saysThatThePluginIsMissing() {
+    let error = #expect(throws: FormatError.self) { try answer(.png, script: "echo 'no renderer' >&2; exit 3") }
+    #expect(
+      error?.message == "PNG needs Graphviz's cairo plugin (no renderer); --format svg draws the graph without it")
+  }
+
+  @Test func saysThatGraphvizIsMissing() {
+    let request = DiagramRequest(title: "x", layout: Layout(process: LayoutProcess(executable: "/nowhere")))
+    let error = #expect(throws: FormatError.self) { try request.answer(for: GraphDocument(), as: .pdf) }
+    #expect(
+      error?.message
+        == "PDF needs Graphviz: there is no executable '/nowhere'; --format svg draws the graph without it")
   }
 }

@@ -18,7 +18,7 @@ import Testing
       let outcome = LayoutProcess(executable: TestFiles.layoutExecutable)
         .run(["--format", "positions"], input: text, limit: 20)
       guard case .finished(let positions) = outcome else { throw Failure() }
-      try TestFiles.expect(positions, equals: name)
+      try TestFiles.expect(String(decoding: positions, as: UTF8.self), equals: name)
     }
     let recorded = try TestFiles.expected(name)
     let positions = try #require(LayoutPositions(recorded))

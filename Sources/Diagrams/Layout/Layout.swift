@@ -70,7 +70,9 @@ package struct Layout: Sendable {
     let arguments = ["--engine", settings.engine, "--format", "positions", "--limit", "\(Int(seconds) + 2)"]
     switch process.run(arguments, input: text, limit: seconds) {
     case .finished(let output):
-      guard let positions = LayoutPositions(output), positions.nodes.count == drawn.cards.count else {
+      guard let positions = LayoutPositions(String(decoding: output, as: UTF8.self)),
+        positions.nodes.count == drawn.cards.count
+      else {
         return .failure(Trouble(message: "the layout's answer cannot be read"))
       }
       return .success(PlacedDiagram(drawn, shapes: shapes, positions: positions))

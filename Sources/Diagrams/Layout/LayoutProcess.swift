@@ -4,7 +4,7 @@ import Foundation
 package struct LayoutProcess: Sendable {
   package enum Outcome: Sendable, Equatable {
     /// It ended with status 0; its output.
-    case finished(String)
+    case finished(Data)
     /// It ended with another status or crashed; what it said, or how it ended.
     case failed(String)
     /// It was killed at the limit.
@@ -65,7 +65,7 @@ package struct LayoutProcess: Sendable {
         let reason = process.terminationReason == .exit ? "status" : "signal"
         return .failed(last ?? "it ended with \(reason) \(process.terminationStatus)")
       }
-      return .finished(String(decoding: try Data(contentsOf: outputFile), as: UTF8.self))
+      return .finished(try Data(contentsOf: outputFile))
     } catch {
       return .unavailable(error.localizedDescription)
     }
