@@ -70,22 +70,27 @@ package struct SyntaxProblem: Sendable, Codable, Hashable {
 
 /// A `dilint:disable…`/`dilint:enable` comment.
 package struct Suppression: Sendable, Codable, Hashable {
-  package enum Action: String, Sendable, Codable { case disable, enable }
+  package enum Action: String, Sendable, Codable, CaseIterable { case disable, enable }
   /// What the comment applies to: from here on (`rest`), one line, or the whole file.
-  package enum Reach: String, Sendable, Codable { case rest, next, this, previous, file }
+  package enum Reach: String, Sendable, Codable, CaseIterable { case rest, next, this, previous, file }
   package var action: Action
   package var reach: Reach
   /// The rules named, in source order; empty means every rule.
   package var rules: [String]
   /// The text after ` - `, nil where there is none.
   package var reason: String?
+  /// The instruction as it is written where it is none (`disable-next`): such a comment has no effect.
+  package var mistake: String?
   package var location: SourceLocation
 
-  package init(action: Action, reach: Reach, rules: [String], reason: String?, location: SourceLocation) {
+  package init(
+    action: Action, reach: Reach, rules: [String], reason: String?, mistake: String? = nil, location: SourceLocation
+  ) {
     self.action = action
     self.reach = reach
     self.rules = rules
     self.reason = reason
+    self.mistake = mistake
     self.location = location
   }
 }

@@ -32,12 +32,11 @@ package enum SuppressionComment {
   private static func suppression(from text: Substring, at location: SourceLocation) -> Suppression? {
     let words = text.split { $0 == " " || $0 == "\t" || $0 == "," }
     guard let command = words.first else { return nil }
-    let parts = command.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let action = Suppression.Action(rawValue: String(parts[0])) else { return nil }
-    var reach = Suppression.Reach.rest
-    if parts.count > 1 {
-      guard let named = Suppression.Reach(rawValue: String(parts[1])), named != .rest else { return nil }
-      reach = named
+    guard let (action, reach) = instruction(command) else {
+      // Prose may well follow "dilint:" and a blank.
+      guard text.first?.isLetter == true else { return nil }
+      return Suppression(
+        action: .disable, reach: .rest, rules: [], reason: nil, mistake: String(command), location: location)
     }
     let rules = words.dropFirst().prefix { $0 != "-" && $0 != "–" && $0 != "—" }
     var reason: String?
@@ -46,6 +45,17 @@ package enum SuppressionComment {
       if reason?.isEmpty == true { reason = nil }
     }
     return Suppression(action: action, reach: reach, rules: rules.map(String.init), reason: reason, location: location)
+  }
+
+  /// Reads `disable:next`.
+  private static func instruction(_ command: Substring) -> (Suppression.Action, Suppression.Reach)? {
+    let parts = command.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let action = Suppression.Action(rawValue: String(parts[0])) else { return nil }
+    guard parts.count > 1 else { return (action, .rest) }
+    guard action == .disable, let reach = Suppression.Reach(rawValue: String(parts[1])), reach != .rest else {
+      return nil
+    }
+    return (action, reach)
   }
 }
 

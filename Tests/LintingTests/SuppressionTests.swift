@@ -60,6 +60,20 @@ import Testing
     #expect(lines(enabled) == ["3:40 dropped-argument"])
   }
 
+  @Test func `A comment that only begins like an instruction is reported and has no effect`() throws {
+    let near = try lint(assembly(before: "// dilint:disable-next dropped-argument"))
+    #expect(lines(near) == ["2:22 unused-suppression", "3:40 dropped-argument"])
+    #expect(
+      near.findings[0].message
+        == "'dilint:disable-next' is no instruction and has no effect; did you mean 'dilint:disable:next'?")
+    let far = try lint(assembly(before: "// dilint:silence dropped-argument"))
+    #expect(
+      far.findings[0].message == """
+        'dilint:silence' is no instruction and has no effect; there are dilint:disable, dilint:enable, \
+        dilint:disable:next, dilint:disable:this, dilint:disable:previous, dilint:disable:file
+        """)
+  }
+
   @Test func `A comment about a rule that is off is nobody's fault`() throws {
     let result = try lint(
       assembly(before: "// dilint:disable:next dropped-argument"), "rules: {dropped-argument: off}")

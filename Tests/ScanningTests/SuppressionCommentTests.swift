@@ -9,6 +9,7 @@ struct SuppressionCommentTests {
   private func suppressions(_ text: String) -> String {
     scan(text).suppressions.map { suppression in
       let place = "\(suppression.location.line):\(suppression.location.column)-\(suppression.location.endColumn)"
+      if let mistake = suppression.mistake { return "\(place) mistake \(mistake)" }
       let rules = suppression.rules.isEmpty ? "all" : suppression.rules.joined(separator: ",")
       return "\(place) \(suppression.action) \(suppression.reach) \(rules)"
         + (suppression.reason.map { " (\($0))" } ?? "")
@@ -51,13 +52,29 @@ struct SuppressionCommentTests {
           """)
   }
 
+  @Test func whatBeginsLikeOneAndIsNoneIsAMistake() {
+    #expect(
+      suppressions(
+        """
+        // dilint:disabled
+        // dilint:disable:sometimes x
+        // dilint:disable:rest
+        // dilint:enable:next - it is right here
+        """)
+          == """
+          1:4-19 mistake disabled
+          2:4-30 mistake disable:sometimes
+          3:4-23 mistake disable:rest
+          4:4-41 mistake enable:next
+          """)
+  }
+
   @Test func otherCommentsAndStringsAreNone() {
     #expect(
       suppressions(
         """
         // dilint is nice
-        // dilint:disabled
-        // dilint:disable:sometimes x
+        // dilint: no instruction, but prose
         NSString *a = @"// dilint:disable";
         """) == "")
   }

@@ -25,7 +25,7 @@ package struct SuppressionIndex: Sendable {
   package func suppression(of finding: Finding) -> Suppression? {
     let line = finding.location.line
     var open: Suppression?
-    for suppression in byPath[finding.location.path] ?? [] {
+    for suppression in byPath[finding.location.path] ?? [] where suppression.mistake == nil {
       guard suppression.rules.isEmpty || suppression.rules.contains(finding.rule) else { continue }
       let place = suppression.location
       switch suppression.reach {
@@ -46,7 +46,16 @@ package struct SuppressionIndex: Sendable {
 extension Suppression {
   /// As it is written: `dilint:disable:next dropped-argument`.
   var text: String {
-    let command = "dilint:\(action.rawValue)" + (reach == .rest ? "" : ":\(reach.rawValue)")
-    return ([command] + rules).joined(separator: " ")
+    if let mistake { return "dilint:\(mistake)" }
+    return ([Suppression.instruction(action, reach)] + rules).joined(separator: " ")
+  }
+
+  /// Every instruction there is: `dilint:disable`, `dilint:disable:next`, …
+  static let instructions =
+    Action.allCases.map { instruction($0, .rest) }
+    + Reach.allCases.filter { $0 != .rest }.map { instruction(.disable, $0) }
+
+  private static func instruction(_ action: Action, _ reach: Reach) -> String {
+    "dilint:\(action.rawValue)" + (reach == .rest ? "" : ":\(reach.rawValue)")
   }
 }

@@ -6,8 +6,8 @@ enum UnusedSuppression {
     id: "unused-suppression", severity: .warning, frameworks: .all,
     summary: "A 'dilint:disable' comment that switches nothing off.",
     rationale: """
-      A comment that outlives its finding hides the next one that appears in its reach. The same goes for a comment \
-      without a reason where the configuration requires one: it has no effect.
+      A comment that outlives its finding hides the next one that appears in its reach. One that is mistyped, or gives no \
+      reason where the configuration requires one, has no effect, and nobody notices.
       """,
     fix: "Delete the comment, or the rule's name in it.",
     examples: [
@@ -21,7 +21,18 @@ enum UnusedSuppression {
             return [TyphoonDefinition withClass:[Client class]];
         }
         @end
-        """)
+        """),
+      .triggering(
+        .objectiveC, "a slip of the finger",
+        """
+        @implementation ClientAssembly
+        // 1️⃣dilint:disable-next unused-definition - resolved by the test host
+        - (id)client
+        {
+            return [TyphoonDefinition withClass:[Client class]];
+        }
+        @end
+        """),
     ])
 
   /// - Parameters:
@@ -31,6 +42,7 @@ enum UnusedSuppression {
     _ suppressions: [Suppression], used: [Suppression: Set<String>], _ configuration: Configuration
   ) -> [Finding] {
     suppressions.flatMap { suppression -> [Finding] in
+      if suppression.mistake != nil { return [mistaken(suppression)] }
       guard suppression.action == .disable else { return [] }
       if suppression.reason == nil, configuration.requiresReasons {
         return [
@@ -53,6 +65,16 @@ enum UnusedSuppression {
       let names = idle.map { "'\($0)'" }.joined(separator: " and ")
       return [finding(suppression, "'\(suppression.text)' switches off nothing of \(names)", fix: nil)]
     }
+  }
+
+  /// A comment that begins like an instruction and is none.
+  private static func mistaken(_ suppression: Suppression) -> Finding {
+    let meant = Suggestion.closest(to: suppression.text, among: Suppression.instructions)
+    return finding(
+      suppression,
+      "'\(suppression.text)' is no instruction and has no effect; "
+        + (meant.map { "did you mean '\($0)'?" } ?? "there are \(Suppression.instructions.joined(separator: ", "))"),
+      fix: meant)
   }
 
   private static func finding(_ suppression: Suppression, _ message: String, fix: String?) -> Finding {
