@@ -7,7 +7,7 @@ export DILINT_SWIFT_HOST ?= $(shell $(SWIFT) -print-target-info 2>/dev/null | se
 
 DEMO_PICTURE ?= dilint-demo.svg
 
-.PHONY: demo test lint format build dependencies clean
+.PHONY: demo test lint format build dist dependencies clean
 
 demo: dependencies
 	$(SWIFT) build --product dilint
@@ -27,6 +27,10 @@ test: dependencies
 
 build: dependencies
 	$(SWIFT) build -c release
+
+# An archive of the programs that runs without Swift and serves SwiftPM as a binary target.
+dist: dependencies
+	@.ci/dist
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
