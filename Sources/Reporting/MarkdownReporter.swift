@@ -1,6 +1,7 @@
 import Linting
 
-/// For a job's summary or a merge request: a table of what was found, and the chains folded away.
+/// For a job's summary or a merge request: a table of what was found, with the chains of errors and warnings, and all
+/// notes, folded away.
 package struct MarkdownReporter: Reporter {
   package static let name = "markdown"
   package static let summary = "for a job's summary or a merge request"
@@ -12,21 +13,28 @@ package struct MarkdownReporter: Reporter {
 
   package func report(_ input: ReportInput) -> Report {
     var text = "### dilint: \(input.counts)\n"
-    var shown = 0
-    if !input.findings.isEmpty {
-      text += "\n| | Rule | Where | What |\n|---|---|---|---|\n"
-      for finding in input.findings {
+    let problems = input.findings.filter { $0.severity > .note }
+    let notes = input.findings.filter { $0.severity == .note }
+    var shown: [Finding] = []
+    func table(_ findings: [Finding]) -> String {
+      var table = "\n| | Rule | Where | What |\n|---|---|---|---|\n"
+      for (position, finding) in findings.enumerated() {
         let row = row(finding, input)
-        guard text.utf8.count + row.utf8.count < largestSize / 2 else { break }
-        text += row
-        shown += 1
+        guard text.utf8.count + table.utf8.count + row.utf8.count < largestSize / 2 else {
+          return table + "\n…and \(findings.count - position) more.\n"
+        }
+        table += row
+        shown.append(finding)
       }
-      if shown < input.findings.count {
-        text += "\n…and \(input.findings.count - shown) more.\n"
-      }
+      return table
+    }
+    if !problems.isEmpty { text += table(problems) }
+    if !notes.isEmpty {
+      text +=
+        "\n<details><summary>\(ReportInput.counted(notes.count, "note"))</summary>\n" + table(notes) + "\n</details>\n"
     }
     var unexplained = 0
-    for finding in input.findings.prefix(shown) where !finding.chain.isEmpty || finding.fix != nil {
+    for finding in shown where finding.severity > .note && (!finding.chain.isEmpty || finding.fix != nil) {
       let section = details(finding, input)
       if unexplained > 0 || text.utf8.count + section.utf8.count > largestSize {
         unexplained += 1
@@ -36,7 +44,7 @@ package struct MarkdownReporter: Reporter {
     }
     if unexplained > 0 { text += "\nThe chains of \(unexplained) more are left out.\n" }
     text += "\n" + totals(input) + "\n"
-    let omitted = input.findings.count - shown
+    let omitted = input.findings.count - shown.count
     return Report(
       text,
       warnings: omitted > 0 ? ["the Markdown report leaves out \(omitted) of \(input.findings.count) findings"] : [])
@@ -73,8 +81,12 @@ package struct MarkdownReporter: Reporter {
 
   private func totals(_ input: ReportInput) -> String {
     let totals = input.totals
-    var text = "\(totals.files) files, \(totals.assemblies) assemblies, \(totals.definitions) definitions"
-    if totals.unknowns > 0 { text += ", \(totals.unknowns) unknown values" }
+    var text = [
+      ReportInput.counted(totals.files, "file"),
+      ReportInput.counted(totals.assemblies, "assembly", plural: "assemblies"),
+      ReportInput.counted(totals.definitions, "definition"),
+    ].joined(separator: ", ")
+    if totals.unknowns > 0 { text += ", " + ReportInput.counted(totals.unknowns, "unknown value") }
     if !input.suppressed.isEmpty { text += ", \(input.suppressed.count) suppressed" }
     return text + "."
   }

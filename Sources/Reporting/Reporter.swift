@@ -99,9 +99,13 @@ package struct ReportInput: Sendable {
   /// `2 errors, 1 warning, 0 notes`.
   var counts: String {
     Severity.allCases.reversed().map { severity in
-      let number = count(of: severity)
-      return "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
+      ReportInput.counted(count(of: severity), severity.rawValue)
     }.joined(separator: ", ")
+  }
+
+  /// `1 file`, `2 assemblies`.
+  static func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(number) " + (number == 1 ? noun : plural ?? noun + "s")
   }
 
   func fails(_ finding: Finding) -> Bool { failing.map { finding.severity >= $0 } ?? false }

@@ -82,14 +82,13 @@ package struct TextReporter: Reporter {
   }
 
   private func summary(_ input: ReportInput) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    var text = input.counts
     let totals = input.totals
-    text +=
-      " in \(count(totals.files, "file")) (\(totals.assemblies == 1 ? "1 assembly" : "\(totals.assemblies) assemblies"), "
-    text += count(totals.definitions, "definition")
-    if totals.unknowns > 0 { text += ", \(count(totals.unknowns, "unknown value"))" }
-    text += ")"
+    var contents = [
+      ReportInput.counted(totals.assemblies, "assembly", plural: "assemblies"),
+      ReportInput.counted(totals.definitions, "definition"),
+    ]
+    if totals.unknowns > 0 { contents.append(ReportInput.counted(totals.unknowns, "unknown value")) }
+    var text = "\(input.counts) in \(ReportInput.counted(totals.files, "file")) (\(contents.joined(separator: ", ")))"
     let baselined = input.suppressed.count { $0.origin == .baseline }
     if input.suppressed.count > baselined { text += "; \(input.suppressed.count - baselined) suppressed" }
     if baselined > 0 { text += "; \(baselined) in the baseline" }

@@ -19,6 +19,9 @@ let lintCommand = Command(
       "fail-on", value: .choice(["error", "warning", "note", "never"]), help: "the severity to fail on (default: error)"
     ),
     CommandOption(
+      "severity", value: .choice(["error", "warning", "note"]),
+      help: "report findings of this severity and worse (default: note)"),
+    CommandOption(
       "since", value: .text("REF"),
       help: "report only what is new since a git revision, or touches lines changed since"),
     BaselineFile.option,
@@ -30,6 +33,11 @@ let lintCommand = Command(
   operandCount: 0...Int.max,
   run: { arguments in
     let failing = try failingSeverity(arguments)
+    let least = arguments.value("severity").flatMap(Severity.init) ?? .note
+    if let failing, failing < least {
+      throw UsageError(
+        message: "findings of severity \(failing.rawValue) would fail the run and not be reported", command: "lint")
+    }
     let reports = try ReportDestination.parse(arguments.values("reporter"))
     if arguments.has("print-config") {
       let settings = try ScanSettings(arguments, paths: arguments.operands)
@@ -50,6 +58,7 @@ let lintCommand = Command(
     if let revision = arguments.value("since") {
       run.result = try FindingsSince(revision, arguments: arguments).filter(run)
     }
+    run.result.findings.removeAll { $0.severity < least }
     var input = run.reportInput(failing: failing, usesColor: Terminal.usesColor(arguments))
     if arguments.has("absolute-paths") { input.makePathsAbsolute(in: project.configuration.workingDirectory) }
     for report in reports { try report.write(input) }

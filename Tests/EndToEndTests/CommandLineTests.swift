@@ -26,6 +26,11 @@ import Testing
       "dilint: options '--strict' and '--fail-on' exclude each other\ndilint: see 'dilint lint --help'\n"
     ),
     (
+      ["lint", "--severity", "error", "--strict"],
+      "dilint: findings of severity warning would fail the run and not be reported\n"
+        + "dilint: see 'dilint lint --help'\n"
+    ),
+    (
       ["lint", "-r", "sarfi"],
       "dilint: unknown reporter 'sarfi' (checkstyle, github, gitlab, html, json, junit, markdown, sarif, text, xcode); "
         + "did you mean 'sarif'?\ndilint: see 'dilint lint --help'\n"
@@ -68,7 +73,9 @@ import Testing
   }
 
   /// `DILINT_RECORD=1` writes the pages anew.
-  @Test(arguments: ["lint", "diff", "why", "trace", "rules", "explain", "init", "baseline", "completions"])
+  @Test(arguments: [
+    "lint", "graph", "diff", "why", "trace", "simulate", "rules", "explain", "init", "baseline", "completions",
+  ])
   func `A command's help page is as recorded`(_ command: String) throws {
     let run = try Dilint.run([command, "--help"])
     #expect(run.status == 0)

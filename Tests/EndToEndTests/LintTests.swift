@@ -12,6 +12,20 @@ import Testing
     #expect(try Dilint.run(["lint"] + arguments, in: scratch.url).status == status)
   }
 
+  @Test(arguments: [("note", 2), ("warning", 0)])
+  func `Findings below the severity asked for are left out`(_ severity: String, _ notes: Int) throws {
+    let run = try Dilint.run(["lint", "--severity", severity, "Samples/Loyalty"], in: Dilint.package)
+    #expect(run.text.hasSuffix("0 errors, 0 warnings, \(notes) notes in 10 files (3 assemblies, 5 definitions)\n"))
+  }
+
+  @Test func `A rule's severity counts for violations, not for what it tells besides`() throws {
+    let sample = Dilint.package.appendingPathComponent("Samples/Loyalty").path
+    let scratch = try Scratch([".dilint.yml": "rules: {unresolvable-cycle: error, dropped-argument: warning}"])
+    let run = try scratch.dilint("--config", ".dilint.yml", sample)
+    #expect(run.text.hasSuffix("\n0 errors, 0 warnings, 2 notes in 10 files (3 assemblies, 5 definitions)\n"))
+    #expect(run.status == 0)
+  }
+
   @Test func `GitHub's workflow commands are chosen by themselves`() throws {
     let scratch = try Scratch(["Client.m": droppingAssembly])
     let run = try scratch.dilint(environment: ["GITHUB_ACTIONS": "true"])

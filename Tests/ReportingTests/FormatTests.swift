@@ -152,6 +152,36 @@ import Testing
     #expect(text.contains("\n1. handed on `here` (`ios/App/A b.m:1`)\n"))
   }
 
+  @Test func `Markdown has errors and warnings first, and folds notes away`() {
+    #expect(
+      MarkdownReporter().report(Self.input).text == #"""
+        ### dilint: 1 error, 0 warnings, 1 note
+
+        | | Rule | Where | What |
+        |---|---|---|---|
+        | ❌ error | `dropped-argument` | `ios/App/A b.m:2` | `a` &lt;&amp;&gt; "100%", is: lost |
+
+        <details><summary>1 note</summary>
+
+        | | Rule | Where | What |
+        |---|---|---|---|
+        | ℹ️ note | `other-rule` | `/else/where.m:3` | note |
+
+        </details>
+
+        <details><summary>dropped-argument at ios/App/A b.m:2</summary>
+
+        1. handed on `here` (`ios/App/A b.m:1`)
+
+        Fix: one two
+
+        </details>
+
+        2 files, 1 assembly, 3 definitions, 2 suppressed.
+
+        """#)
+  }
+
   @Test func `HTML runs nothing of what findings say`() {
     var input = Self.input
     input.findings[1].message = "`</code><script>alert(1)</script>`"

@@ -104,10 +104,16 @@ extension Configuration {
       case .off: return nil
       case .at(let severity):
         var finding = finding
-        finding.severity = severity
+        if !Configuration.isInformation(finding) { finding.severity = severity }
         return finding
       case nil: return finding
       }
     }
+  }
+
+  /// Whether a rule that reports violations only tells something here (that a cycle works, say): no setting makes that a
+  /// violation.
+  private static func isInformation(_ finding: Finding) -> Bool {
+    finding.severity == .note && KnownRules.metadata(of: finding.rule).map { $0.severity > .note } ?? false
   }
 }
