@@ -33,9 +33,9 @@ package struct ActiveDefinitions: Sendable {
         case .assembly, .bareProtocol: break
         }
       }
-      let own = assembly.definitions.values.compactMap(\.first).compactMap { graph[$0] }
-      members += own.sorted { ($0.definition.location, $0.id) < ($1.definition.location, $1.id) }
-        .map { Member(id: $0.id, assembly: name) }
+      let own = assembly.definitions.values.compactMap(\.first)
+        .compactMap { id in graph[id].map { (location: $0.definition.location, id: id) } }
+      members += own.sorted { ($0.location, $0.id) < ($1.location, $1.id) }.map { Member(id: $0.id, assembly: name) }
     }
     self.members = members
     self.isComplete = isComplete

@@ -1,5 +1,6 @@
 import AssemblyFacts
 import DependencyGraph
+import SourceFiles
 
 /// The result of trying every rule on a graph.
 package struct LintResult: Sendable {
@@ -17,15 +18,15 @@ package struct LintResult: Sendable {
 package enum Linter {
   /// Tries rules on a graph, gives their findings the configured severities, and applies the suppressions in the source.
   ///
-  /// - Parameter rules: in any order; the result does not depend on it.
+  /// - Parameters:
+  ///   - rules: in any order; the result does not depend on it.
+  ///   - jobs: how many rules to try at the same time.
   package static func lint(
     _ graph: DependencyGraph, context: RuleContext, rules: [any Rule.Type] = RuleRegistry.rules,
-    configuration: Configuration = Configuration()
+    configuration: Configuration = Configuration(), jobs: Int = 1
   ) -> LintResult {
-    var all: [Finding] = []
-    for rule in rules where configuration.isOn(rule.metadata.id) {
-      all += rule.init().findings(in: graph, context)
-    }
+    let active = rules.filter { configuration.isOn($0.metadata.id) }
+    var all = ParallelMap.map(active, jobs: jobs, atOnce: 1) { $0.init().findings(in: graph, context) }.flatMap { $0 }
     all += ForbiddenDependency.findings(
       in: graph, configuration.forbidden, workingDirectory: configuration.workingDirectory)
     all = configuration.applied(to: all).sorted(by: Finding.isOrdered)

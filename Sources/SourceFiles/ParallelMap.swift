@@ -4,17 +4,18 @@ import Foundation
 package enum ParallelMap {
   /// - Parameters:
   ///   - jobs: threads at the same time, at least 1.
+  ///   - atOnce: the number of elements that a thread takes at a time, so that it rarely waits for its turn; 1 where each
+  ///     is a lot of work.
   ///   - transform: called once per element, on any thread.
   package static func map<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], jobs: Int, _ transform: @Sendable (Element) -> Result
+    _ elements: [Element], jobs: Int, atOnce: Int = 8, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
     let count = elements.count
     guard jobs > 1, count > 1 else { return elements.map(transform) }
     let box = ResultBox<Result>(count: count)
     let cursor = Cursor(end: count)
-    // A few elements at a time, so that the lock is rarely asked for and no thread is left with all the large ones.
     DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
-      while let range = cursor.take(8) {
+      while let range = cursor.take(atOnce) {
         for index in range { box.set(transform(elements[index]), at: index) }
       }
     }

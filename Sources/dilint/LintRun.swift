@@ -11,7 +11,7 @@ struct LintRun {
   init(_ project: Project) {
     self.project = project
     result = Linter.lint(
-      project.graph, context: project.ruleContext(), configuration: project.configuration)
+      project.graph, context: project.ruleContext(), configuration: project.configuration, jobs: project.jobs)
   }
 
   /// Sets the findings of a baseline aside.

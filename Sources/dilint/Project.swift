@@ -21,6 +21,8 @@ struct Project {
   var paths: RepositoryPaths
   /// The version of Typhoon in use, nil where nothing tells.
   var typhoonVersion: [Int]?
+  /// Threads to work with.
+  var jobs: Int
   private var sourceFiles: [String: SourceFile]
   /// The source files found, as the repository knows them.
   private var repositoryFiles: Set<String>
@@ -76,7 +78,7 @@ struct Project {
       facts: configured.facts, graph: DependencyGraph(files: configured.facts), troubles: troubles,
       warnings: configured.warnings, fileCount: found.files.count, configuration: settings.configuration,
       paths: paths,
-      typhoonVersion: settings.configuration.versions[.typhoon] ?? TyphoonVersion.find(settings),
+      typhoonVersion: settings.configuration.versions[.typhoon] ?? TyphoonVersion.find(settings), jobs: jobs,
       sourceFiles: Dictionary(found.files.map { ($0.path, $0) }) { first, _ in first },
       repositoryFiles: Set(found.files.map { paths.path(for: $0.path) }))
   }

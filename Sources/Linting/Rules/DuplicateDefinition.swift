@@ -17,12 +17,14 @@ struct DuplicateDefinition: Rule {
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings = FindingsByPlace()
+    let registered = Set(graph.nodes.map(\.id).filter { isRegistered($0, graph) })
     for container in graph.containers {
       var byKey: [DefinitionKey: [ActiveDefinitions.Member]] = [:]
-      for member in container.members where isRegistered(member.id, graph) {
+      for member in container.members where registered.contains(member.id) {
         byKey[member.id.key, default: []].append(member)
       }
-      for (key, members) in byKey.sorted(by: { $0.key.description < $1.key.description }) where members.count > 1 {
+      let shared = byKey.filter { $0.value.count > 1 }
+      for (key, members) in shared.sorted(by: { $0.key.description < $1.key.description }) {
         if let finding = finding(key, members, container.set, graph) { findings.append(finding) }
       }
     }

@@ -29,6 +29,14 @@ package struct Declaration: Sendable, Hashable {
   package var text: String { node.text }
   package var condition: String? { node.condition }
 
+  /// Whether code may stand in it: not so in interfaces, protocols and forward declarations. Cheaper than `form`.
+  package var mayHoldCode: Bool {
+    switch node.kind {
+    case .implementation, .declaration, .declarationBlock: true
+    default: false
+    }
+  }
+
   package var form: Form {
     switch node.kind {
     case .interface, .category: return .interface(ClassInterface(node))

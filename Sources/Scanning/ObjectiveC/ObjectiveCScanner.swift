@@ -51,7 +51,7 @@ package enum ObjectiveCScanner {
 
   private static func implementations(in declarations: [Declaration], depth: Int) -> [ClassImplementation] {
     guard depth < 20 else { return [] }
-    return declarations.flatMap { declaration -> [ClassImplementation] in
+    return declarations.filter(\.mayHoldCode).flatMap { declaration -> [ClassImplementation] in
       switch declaration.form {
       case .implementation(let implementation): [implementation]
       case .block(let inner): implementations(in: inner, depth: depth + 1)

@@ -30,7 +30,7 @@ struct OrdinaryCodeReader {
 
   mutating func read(_ declarations: [Declaration], depth: Int = 0) {
     guard depth < 20 else { return }
-    for declaration in declarations {
+    for declaration in declarations where declaration.mayHoldCode {
       switch declaration.form {
       case .implementation(let implementation):
         for method in implementation.methods { read(method, of: implementation.name.text) }
