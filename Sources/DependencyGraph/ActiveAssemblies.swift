@@ -20,9 +20,10 @@ extension DependencyGraph {
   package var activeSets: [ActiveSet] {
     var sets: [ActiveSet] = []
     var covered: Set<String> = []
+    let collecting = files.flatMap(\.activations).filter { $0.conformingTo != nil }
     for file in files {
       for activation in file.activations {
-        let collected = activation.conformingTo.map { assemblies.conforming(to: [$0]) } ?? []
+        let collected = collectedAssemblies(by: activation, among: collecting)
         let named = (activation.assemblies + collected).filter { assemblies[$0]?.framework == .typhoon }
         guard !named.isEmpty else { continue }
         let set = close(named, isStated: true)
@@ -36,6 +37,27 @@ extension DependencyGraph {
       if !sets.contains(set) { sets.append(set) }
     }
     return sets
+  }
+
+  /// The assemblies that a collector finds at run time: those that conform to its protocol and are part of its program.
+  ///
+  /// Where several places collect by one protocol, each belongs to a program of its own, and an assembly to that whose
+  /// source lies nearest to its own.
+  private func collectedAssemblies(by activation: Activation, among all: [Activation]) -> [String] {
+    guard let wanted = activation.conformingTo else { return [] }
+    let conforming = assemblies.conforming(to: [wanted])
+    let rivals = all.filter { $0.conformingTo == wanted && $0.location.path != activation.location.path }
+    guard !rivals.isEmpty else { return conforming }
+    return conforming.filter { name in
+      guard let path = assemblies[name]?.location.path else { return true }
+      let own = DependencyGraph.commonFolders(path, activation.location.path)
+      return !rivals.contains { DependencyGraph.commonFolders(path, $0.location.path) > own }
+    }
+  }
+
+  /// How many folders two paths begin with in common.
+  private static func commonFolders(_ left: String, _ right: String) -> Int {
+    zip(left.split(separator: "/").dropLast(), right.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
   }
 
   private func close(_ named: [String], isStated: Bool) -> ActiveSet {

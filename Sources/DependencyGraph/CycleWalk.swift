@@ -26,9 +26,9 @@ package struct CycleWalk: Sendable {
   package var isConditional: Bool
 
   /// A definition is built more than once: the back-reference does not point back.
-  package var isSplit: Bool { outcome == .closes && (closing != 0 || hasRepeatedDefinition) }
-
-  private var hasRepeatedDefinition: Bool { Set(instances.map(\.definition)).count < instances.count }
+  package var isSplit: Bool {
+    outcome == .closes && Set(instances.map(\.definition)).count < instances.count
+  }
 }
 
 extension DependencyGraph {
@@ -61,15 +61,19 @@ extension DependencyGraph {
     if self[rotated.definitions[0]]?.definition.framework != .typhoon {
       return closureWalk(rotated, instances: instances, loop: loop, isConditional: isConditional)
     }
+    // Aliases, options and wrapped values have no instance of their own to come back to.
+    let real = loop.filter { !standsForAnother(instances[$0].definition) }
+    guard var closing = real.first else {
+      return CycleWalk(outcome: .neverEnds, instances: instances, isConditional: isConditional)
+    }
     // A prototype on the stack is found again only one step back (`TyphoonCallStack.m`).
-    var closing = loop.lowerBound
-    if loop.count > 2 {
-      guard let kept = loop.first(where: { scope(of: instances[$0].definition) != .prototype }) else {
+    if real.count > 2 {
+      guard let kept = real.first(where: { scope(of: instances[$0].definition) != .prototype }) else {
         return CycleWalk(outcome: .neverEnds, instances: instances, isConditional: isConditional)
       }
       closing = kept
-      instances += instances[loop.lowerBound..<kept]
     }
+    instances += instances[loop.lowerBound..<closing].filter { !standsForAnother($0.definition) }
     let edgeOut = path[closing % count]
     let edgeIn = path[(closing + count * loop.count - 1) % count]
     let raises = edgeOut.kind == .initializer && cannotWait(edgeIn)
@@ -79,6 +83,14 @@ extension DependencyGraph {
   }
 
   private static let roundsWalked = 24
+
+  /// Whether a definition is resolved by resolving another: an alias, an option, a wrapped value.
+  package func standsForAnother(_ id: DefinitionID) -> Bool {
+    switch self[id]?.definition.body.construction {
+    case .value?, .wrapped?: true
+    default: false
+    }
+  }
 
   /// Whether an edge raises when its target's initializer still waits. Injection by type looks for the target on the
   /// stack under the arguments of its own definition (`TyphoonInjectionByType.m`), so that it does not find it there

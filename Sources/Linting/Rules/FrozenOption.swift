@@ -9,7 +9,7 @@ struct FrozenOption: Rule {
     rationale: """
       `withOption:` is decided anew at each resolution when it is given a definition, a runtime argument or a \
       configuration value. An ordinary value, such as what a call returns, is taken once, when the assembly is activated, \
-      and the decision stays as it was then.
+      and the decision stays as it was then. A literal is a note: it could not be anything else.
       """,
     fix: "Let a definition provide the value, for example a factory definition, or take it as a runtime argument.",
     examples: examples)
@@ -19,11 +19,13 @@ struct FrozenOption: Rule {
     for node in graph.nodes where node.isTyphoon && !node.isBlockDefinition {
       for value in node.definition.body.directValues {
         value.forEachPart { part in
-          guard case .option(let option) = part.kind, case .constant = node.lookThrough(option.on).kind else { return }
+          guard case .option(let option) = part.kind,
+            case .constant(let constant) = node.lookThrough(option.on).kind
+          else { return }
           let text = CodeText.cut(CodeText(node, in: graph).text(option.on))
           findings.append(
             Finding(
-              rule: Self.metadata.id, severity: .warning,
+              rule: Self.metadata.id, severity: FrozenOption.isLiteral(constant) ? .note : .warning,
               message:
                 "the option of \(context.names.quoted(node.id)) is decided by `\(text)` once, when the assembly is "
                 + "activated, and never again",
@@ -34,6 +36,14 @@ struct FrozenOption: Rule {
       }
     }
     return findings.findings
+  }
+
+  /// A value that could not be anything else is frozen whoever decides.
+  private static func isLiteral(_ constant: Constant) -> Bool {
+    switch constant.kind {
+    case .string, .number, .boolean: true
+    case .classObject, .selector, .block, .symbol, .object: false
+    }
   }
 }
 

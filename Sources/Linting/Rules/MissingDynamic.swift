@@ -10,8 +10,8 @@ struct MissingDynamic: Rule {
       Typhoon intercepts the methods of an assembly through the Objective-C runtime. A Swift method without `dynamic` is \
       called directly: other definitions get a new, unregistered definition instead of a reference, and code outside gets \
       a definition instead of a component. From Typhoon 4.0 on, the same holds for a property that holds a \
-      collaborating assembly, because the body of a definition runs on a stand-in; that is a warning while the version \
-      in use is not known.
+      collaborating assembly, because the body of a definition runs on a stand-in: what a definition asks of it crashes. \
+      That is a warning while the version in use is not known.
       """,
     fix: "Declare it `@objc dynamic`.",
     examples: examples)
@@ -21,8 +21,10 @@ struct MissingDynamic: Rule {
   }
 
   private func methods(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
-    graph.nodes.filter { $0.isTyphoon && $0.definition.language == .swift && !$0.definition.isInterceptable }.map {
-      node in
+    let direct = graph.nodes.filter { node in
+      node.isTyphoon && node.definition.language == .swift && !node.definition.isInterceptable
+    }
+    return direct.map { node in
       Finding(
         rule: Self.metadata.id, severity: .error,
         message:
@@ -39,11 +41,17 @@ struct MissingDynamic: Rule {
   private func properties(_ graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     guard let severity = context.severityOnStandIn else { return [] }
     var findings = FindingsByPlace()
+    let used = Set(
+      graph.edges.compactMap { edge -> [String]? in
+        guard case .property(let property) = edge.reference.receiver else { return nil }
+        return [edge.source.assembly, property]
+      })
     for name in graph.assemblies.names {
       guard let assembly = graph.assemblies[name], assembly.framework == .typhoon, graph.types[name]?.isSwift == true
       else { continue }
       for collaborator in assembly.collaborators.values.sorted(by: { $0.name < $1.name }) {
-        guard case .found(let property) = graph.types.property(collaborator.name, of: name),
+        guard used.contains([name, collaborator.name]),
+          case .found(let property) = graph.types.property(collaborator.name, of: name),
           !property.isDynamic || !property.isObjectiveC, !property.isComputed
         else { continue }
         findings.append(
@@ -66,6 +74,9 @@ extension MissingDynamic {
     import Typhoon
 
     class Client: NSObject {
+    }
+    class Feed: NSObject {
+        @objc var client: Client?
     }
 
     class NetworkAssembly: TyphoonAssembly {
@@ -105,8 +116,10 @@ extension MissingDynamic {
         """
             var 1️⃣network: NetworkAssembly!
 
-            @objc dynamic func apiClient() -> AnyObject {
-                return TyphoonDefinition.withClass(Client.self) as AnyObject
+            @objc dynamic func feed() -> AnyObject {
+                return TyphoonDefinition.withClass(Feed.self) { definition in
+                    definition?.injectProperty(#selector(getter: Feed.client), with: self.network.client())
+                } as AnyObject
             }
         """)),
     .clean(
@@ -115,8 +128,10 @@ extension MissingDynamic {
         """
             @objc dynamic var network: NetworkAssembly!
 
-            @objc dynamic func apiClient() -> AnyObject {
-                return TyphoonDefinition.withClass(Client.self) as AnyObject
+            @objc dynamic func feed() -> AnyObject {
+                return TyphoonDefinition.withClass(Feed.self) { definition in
+                    definition?.injectProperty(#selector(getter: Feed.client), with: self.network.client())
+                } as AnyObject
             }
         """)),
     .clean(

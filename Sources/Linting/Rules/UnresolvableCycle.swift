@@ -26,11 +26,46 @@ struct UnresolvableCycle: Rule {
     examples: examples)
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
-    context.cycleReports.compactMap { report in
+    let cycles = context.cycleReports.compactMap { report -> Finding? in
       // These have rules of their own.
       if report.cycle.count == 1 { return nil }
       if graph[report.cycle.definitions[0]]?.isTyphoon == true, report.hasAlias(in: graph) { return nil }
       return CycleFinding(report: report, graph: graph, names: context.names).finding
+    }
+    return cycles + handedToThemselves(in: graph, context)
+  }
+
+  /// Definitions that hand themselves, as an argument, to one that their initializer waits for and that needs the
+  /// argument in its own: `a -initializer-> b([self a])`. The argument is resolved where it is injected.
+  private func handedToThemselves(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    var findings = FindingsByPlace()
+    for own in graph.edges where own.targets.contains(own.source) {
+      guard case .argument(let position, let index) = own.site else { continue }
+      let outer = graph.edge(at: index)
+      guard outer.kind == .initializer, case .injection = outer.site, let target = outer.targets.first,
+        graph[own.source]?.isTyphoon == true, let use = initializerUse(of: position, in: target, context)
+      else { continue }
+      let entry = ArgumentedDefinition(entry: own.source, in: graph)
+      guard graph.follow(own, from: entry, to: own.source) == entry else { continue }
+      let (name, other) = (context.names.quoted(own.source), context.names.quoted(target))
+      findings.append(
+        Finding(
+          rule: Self.metadata.id, severity: .error,
+          message: "\(name) hands itself to the initializer of \(other) while its own waits for \(other): resolving it "
+            + "raises CircularInitializerDependence",
+          location: own.location,
+          chain: [
+            Finding.Hop("\(name) cannot be made without \(other)", at: outer.location),
+            Finding.Hop("\(other) needs its argument, \(name), in its initializer", at: use.location),
+          ],
+          fix: DeferredSite(outer, in: graph).fix(names: context.names), symbols: ["\(own.source)", "\(target)"]))
+    }
+    return findings.findings
+  }
+
+  private func initializerUse(of position: Int, in target: DefinitionID, _ context: RuleContext) -> ArgumentUse? {
+    context.flow.uses(of: ArgumentID(definition: target, index: position)).first { use in
+      if case .injected(let injection) = use.kind { injection.site.edgeKind == .initializer } else { false }
     }
   }
 }
@@ -361,6 +396,37 @@ extension UnresolvableCycle {
           return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(other) with:[self first]];
               definition.scope = TyphoonScopePrototype;
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a definition that hands itself to another's initializer",
+      """
+      @interface Home : NSObject
+      - (instancetype)initWithReachability:(id)reachability;
+      @end
+      @interface Reachability : NSObject
+      - (instancetype)initWithDelegate:(id)delegate;
+      @end
+
+      @interface HomeAssembly : TyphoonAssembly
+      @end
+      @implementation HomeAssembly
+      - (Home *)home
+      {
+          return [TyphoonDefinition withClass:[Home class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithReachability:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self reachabilityWithDelegate:1️⃣[self home]]];
+              }];
+          }];
+      }
+      - (Reachability *)reachabilityWithDelegate:(id)delegate
+      {
+          return [TyphoonDefinition withClass:[Reachability class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithDelegate:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:delegate];
+              }];
           }];
       }
       @end

@@ -69,7 +69,8 @@ private struct ClassNames {
   /// The only class that a method seems to be named after.
   func implied(by selector: String) -> String? {
     var base = String(selector.prefix { $0 != ":" })
-    for joint in ["With", "For", "From", "By", "In", "To", "At", "Of", "Named"] {
+    // What follows a preposition names the parameter, where there is one.
+    for joint in ["With", "For", "From", "By", "In", "To", "At", "Of", "Named"] where selector.contains(":") {
       if let range = base.ranges(of: joint).first, range.lowerBound > base.startIndex, range.upperBound < base.endIndex,
         base[range.upperBound].isUppercase
       {
