@@ -14,7 +14,8 @@ package struct ActiveDefinitions: Sendable {
   /// Every assembly of the set, and whatever they collaborate with, is scanned.
   package let isComplete: Bool
 
-  package init(set: ActiveSet, graph: DependencyGraph) {
+  /// - Parameter order: the definitions of each assembly in order of place, as far as they are known from other sets.
+  init(set: ActiveSet, graph: DependencyGraph, order: inout [String: [DefinitionID]]) {
     self.set = set
     var members: [Member] = []
     var isComplete = true
@@ -33,12 +34,18 @@ package struct ActiveDefinitions: Sendable {
         case .assembly, .bareProtocol: break
         }
       }
-      let own = assembly.definitions.values.compactMap(\.first)
-        .compactMap { id in graph[id].map { (location: $0.definition.location, id: id) } }
-      members += own.sorted { ($0.location, $0.id) < ($1.location, $1.id) }.map { Member(id: $0.id, assembly: name) }
+      let own = order[name] ?? ActiveDefinitions.inOrder(assembly, graph)
+      order[name] = own
+      members += own.map { Member(id: $0, assembly: name) }
     }
     self.members = members
     self.isComplete = isComplete
+  }
+
+  private static func inOrder(_ assembly: Assembly, _ graph: DependencyGraph) -> [DefinitionID] {
+    assembly.definitions.values.compactMap(\.first)
+      .compactMap { id in graph[id].map { (location: $0.definition.location, id: id) } }
+      .sorted { ($0.location, $0.id) < ($1.location, $1.id) }.map(\.id)
   }
 }
 

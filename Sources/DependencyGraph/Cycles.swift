@@ -23,19 +23,36 @@ package struct Cycle: Sendable, Equatable {
 package struct CycleIndex: Sendable {
   /// Components with a cycle, each sorted by id, in order of their first definition.
   package let components: [[DefinitionID]]
-  private let componentByDefinition: [DefinitionID: Int]
+  /// Where a definition stands in its component.
+  private let places: [DefinitionID: (component: Int, member: Int)]
+  /// By component and member: the edges that stay inside the component, in order.
+  private let steps: [[[Step]]]
 
-  package init(graph: DependencyGraph) {
-    let found = CycleIndex.stronglyConnected(graph)
-    components = found
-    var positions: [DefinitionID: Int] = [:]
-    for (position, component) in found.enumerated() {
-      for id in component { positions[id] = position }
-    }
-    componentByDefinition = positions
+  /// An edge and one of the members that it leads to.
+  private struct Step {
+    var edge: Int
+    var target: Int
   }
 
-  package func component(of definition: DefinitionID) -> Int? { componentByDefinition[definition] }
+  package init(graph: DependencyGraph) {
+    components = CycleIndex.stronglyConnected(graph)
+    var places: [DefinitionID: (component: Int, member: Int)] = [:]
+    for (component, members) in components.enumerated() {
+      for (member, id) in members.enumerated() { places[id] = (component, member) }
+    }
+    steps = components.enumerated().map { component, members in
+      members.map { id in
+        graph.travelledEdges(from: id).flatMap { edge in
+          edge.targets.compactMap { target in
+            places[target].flatMap { $0.component == component ? Step(edge: edge.index, target: $0.member) : nil }
+          }
+        }
+      }
+    }
+    self.places = places
+  }
+
+  package func component(of definition: DefinitionID) -> Int? { places[definition]?.component }
 
   /// Whether an edge carries instances from one definition to another.
   package static func isTravelled(_ edge: Edge) -> Bool {
@@ -52,20 +69,20 @@ package struct CycleIndex: Sendable {
   ///
   /// - Parameter limit: the greatest number of cycles to return.
   package func shortestCycles(inComponent position: Int, of graph: DependencyGraph, limit: Int) -> [Cycle] {
-    let component = components[position]
+    let steps = self.steps[position]
+    var search = Search(steps: steps)
+    var effort = Int.max
     var covered: Set<Int> = []
     var cycles: [Cycle] = []
-    for source in component {
-      for edge in graph.travelledEdges(from: source) where !covered.contains(edge.index) {
+    for source in steps.indices {
+      for step in steps[source] where !covered.contains(step.edge) {
         guard cycles.count < limit else { return cycles }
-        for target in edge.targets where componentByDefinition[target] == position {
-          guard let way = shortestWay(from: target, to: source, position: position, graph: graph) else { continue }
-          let cycle = Cycle(
-            edges: [edge.index] + way.map(\.index), definitions: [source] + way.map(\.source))
-          covered.formUnion(cycle.edges)
-          cycles.append(cycle)
-          break
+        let way = search.shortestWay(around: source, by: [step], effort: &effort) { member in
+          steps[member].first { $0.target == source }?.edge
         }
+        guard let way else { continue }
+        covered.formUnion(way)
+        cycles.append(Cycle(edges: way, definitions: way.map { graph.edge(at: $0).source }))
       }
     }
     return cycles
@@ -79,100 +96,72 @@ package struct CycleIndex: Sendable {
   package func initializerCycles(
     inComponent position: Int, of graph: DependencyGraph, effort: Int = 2_000_000
   ) -> [Cycle] {
+    let steps = self.steps[position]
+    var search = Search(steps: steps)
     var remaining = effort
     var cycles: [Cycle] = []
     var seen: Set<Set<Int>> = []
-    let component = components[position]
-    var initializerEdgesInto: [DefinitionID: [Edge]] = [:]
-    for source in component {
-      for edge in graph.travelledEdges(from: source) where graph.cannotWait(edge) {
-        for target in edge.targets where componentByDefinition[target] == position {
-          initializerEdgesInto[target, default: []].append(edge)
-        }
+    // By member: from where edges lead to it that cannot wait, each with the first of them.
+    var returning: [[Int: Int]] = Array(repeating: [:], count: steps.count)
+    for (source, own) in steps.enumerated() {
+      for step in own where graph.cannotWait(graph.edge(at: step.edge)) && returning[step.target][source] == nil {
+        returning[step.target][source] = step.edge
       }
     }
-    for definition in component {
-      let returning = initializerEdgesInto[definition] ?? []
-      guard !returning.isEmpty, remaining > 0 else { continue }
-      let leaving = graph.travelledEdges(from: definition).filter { $0.kind == .initializer }
-      guard
-        let way = shortestWay(
-          from: definition, by: leaving, backBy: returning, position: position, graph: graph, effort: &remaining)
-      else { continue }
-      if seen.insert(Set(way.map(\.index))).inserted {
-        cycles.append(Cycle(edges: way.map(\.index), definitions: way.map(\.source)))
-      }
+    for member in steps.indices where !returning[member].isEmpty && remaining > 0 {
+      let leaving = steps[member].filter { graph.edge(at: $0.edge).kind == .initializer }
+      let way = search.shortestWay(around: member, by: leaving, effort: &remaining) { returning[member][$0] }
+      guard let way, seen.insert(Set(way)).inserted else { continue }
+      cycles.append(Cycle(edges: way, definitions: way.map { graph.edge(at: $0).source }))
     }
     return cycles
   }
 
-  /// The shortest way from a definition by one of some edges and back to it by one of others.
-  private func shortestWay(
-    from start: DefinitionID, by leaving: [Edge], backBy returning: [Edge], position: Int, graph: DependencyGraph,
-    effort: inout Int
-  ) -> [Edge]? {
-    if let own = leaving.first(where: { $0.targets.contains(start) }) { return [own] }
-    var lastEdges: [DefinitionID: Edge] = [:]
-    for edge in returning where lastEdges[edge.source] == nil { lastEdges[edge.source] = edge }
-    var reachedBy: [DefinitionID: Edge] = [:]
-    var queue: [DefinitionID] = []
-    func reach(_ edge: Edge) {
-      for target in edge.targets
-      where target != start && reachedBy[target] == nil && componentByDefinition[target] == position {
-        reachedBy[target] = edge
-        queue.append(target)
-      }
-    }
-    for edge in leaving { reach(edge) }
-    var next = 0
-    while next < queue.count, effort > 0 {
-      let current = queue[next]
-      next += 1
-      if let last = lastEdges[current] {
-        var way = [last]
-        var place = current
-        while place != start, let edge = reachedBy[place] {
-          way.append(edge)
-          place = edge.source
-        }
-        return way.reversed()
-      }
-      for edge in graph.travelledEdges(from: current) {
-        effort -= 1
-        reach(edge)
-      }
-    }
-    return nil
-  }
+  /// Looks for short ways inside a component, again and again.
+  private struct Search {
+    let steps: [[Step]]
+    /// By member: the last search that reached it, and how.
+    private var reached: [(search: Int, from: Int, edge: Int)]
+    private var searches = 0
 
-  private func shortestWay(
-    from start: DefinitionID, to end: DefinitionID, position: Int, graph: DependencyGraph
-  ) -> [Edge]? {
-    if start == end { return [] }
-    var reachedBy: [DefinitionID: Edge] = [:]
-    var queue = [start]
-    var next = 0
-    while next < queue.count {
-      let current = queue[next]
-      next += 1
-      for edge in graph.travelledEdges(from: current) {
-        for target in edge.targets where componentByDefinition[target] == position && target != start {
-          guard reachedBy[target] == nil else { continue }
-          reachedBy[target] = edge
-          if target == end {
-            var way: [Edge] = []
-            var place = end
-            while place != start, let edge = reachedBy[place] {
-              way.append(edge)
-              place = edge.source
-            }
-            return way.reversed()
-          }
-          queue.append(target)
-        }
-      }
+    init(steps: [[Step]]) {
+      self.steps = steps
+      reached = Array(repeating: (0, 0, 0), count: steps.count)
     }
-    return nil
+
+    /// The edges of the shortest way from a member by one of some edges and back to it.
+    ///
+    /// - Parameter closing: the edge that leads back from a member, nil where none does.
+    mutating func shortestWay(
+      around start: Int, by leaving: [Step], effort: inout Int, closing: (Int) -> Int?
+    ) -> [Int]? {
+      if let own = leaving.first(where: { $0.target == start }) { return [own.edge] }
+      searches += 1
+      var queue: [Int] = []
+      func reach(_ step: Step, from source: Int) {
+        guard step.target != start, reached[step.target].search != searches else { return }
+        reached[step.target] = (searches, source, step.edge)
+        queue.append(step.target)
+      }
+      for step in leaving { reach(step, from: start) }
+      var next = 0
+      while next < queue.count, effort > 0 {
+        let current = queue[next]
+        next += 1
+        if let last = closing(current) {
+          var way = [last]
+          var place = current
+          while place != start {
+            way.append(reached[place].edge)
+            place = reached[place].from
+          }
+          return way.reversed()
+        }
+        effort -= steps[current].count
+        for step in steps[current] { reach(step, from: current) }
+      }
+      return nil
+    }
   }
 
   /// Tarjan's algorithm with a stack of its own, so that a long chain of definitions cannot exhaust the thread's.

@@ -49,7 +49,8 @@ package struct DependencyGraph: Sendable {
       for target in edge.targets { incoming[target, default: []].append(edge.index) }
     }
     collectInheritedEdges()
-    containers = activeSets.map { ActiveDefinitions(set: $0, graph: self) }
+    var order: [String: [DefinitionID]] = [:]
+    containers = activeSets.map { ActiveDefinitions(set: $0, graph: self, order: &order) }
     byTypeSites = ByTypeResolver(graph: self).sites(in: containers)
     collectByTypeEdges()
     entries = findEntries()

@@ -20,7 +20,7 @@ final class NamedValues {
 
   private func collect(_ declarations: [Declaration], depth: Int) {
     guard depth < 20 else { return }
-    for declaration in declarations {
+    for declaration in declarations where declaration.mayHoldCode {
       switch declaration.form {
       case .c(let variable): collect(variable)
       case .block(let inner): collect(inner, depth: depth + 1)

@@ -13,7 +13,7 @@ struct ObjectiveCTypeReader {
     func add(_ name: String, _ type: TypeReference) {
       if aliases[name] == nil { aliases[name] = type }
     }
-    for declaration in file.declarations {
+    for declaration in file.declarations where declaration.mayHoldCode {
       guard case .c(let variable) = declaration.form, variable.isTypedef else { continue }
       let base = variable.baseType
       // `typedef NS_ENUM(NSInteger, X) {…};`
