@@ -154,15 +154,19 @@ let package = Package(
         "Diagrams",
       ],
       swiftSettings: swiftSyntaxSettings),
-    .executableTarget(name: "benchmark", dependencies: ["ObjectiveCSyntax"]),
+    .target(name: "GeneratedSources"),
+    .executableTarget(
+      name: "benchmark", dependencies: ["ObjectiveCSyntax", "AssemblyFacts", "Scanning", "GeneratedSources"],
+      swiftSettings: swiftSyntaxSettings),
     .plugin(
       name: "DilintPlugin",
       capability: .command(intent: .custom(verb: "dilint", description: "Check the dependency-injection graph.")),
       path: "Sources/DilintPlugin"),
     .testTarget(name: "SourceFilesTests", dependencies: ["SourceFiles"]),
-    .testTarget(name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts"],
+      name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax", "GeneratedSources"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts", "GeneratedSources"],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "DependencyGraphTests", dependencies: ["DependencyGraph", "Scanning", "AssemblyFacts"],

@@ -12,6 +12,8 @@ package final class ObjectiveCFile: Sendable {
   package let problems: [SyntaxProblem]
 
   let nodes: [StoredNode]
+  /// How often reading looked at a token or moved a node; 0 in a release build.
+  package let steps: Int
   let conditions: ConditionMap
   let lines: LineTable
 
@@ -28,20 +30,23 @@ package final class ObjectiveCFile: Sendable {
     var lexed = LexedSource()
     var nodes: [StoredNode] = []
     var problems: [SyntaxProblem] = []
-    bytes.withUnsafeBufferPointer { buffer in
-      lexed = Lexer.lex(buffer)
-      lexed.tokens.withUnsafeBufferPointer { tokens in
+    var steps = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      lexed = Lexer.lex(bytes)
+      lexed.tokens.withUnsafeBufferPointer { buffer in
+        let tokens = TokenSequence(buffer)
         let brackets = BracketMatcher.match(
           BracketSource(
-            tokens: tokens, bytes: buffer, events: lexed.conditions.events, lexicalProblems: lexed.problems,
+            tokens: tokens, bytes: bytes, events: lexed.conditions.events, lexicalProblems: lexed.problems,
             lines: lines))
         brackets.partners.withUnsafeBufferPointer { partners in
           var parser = Parser(
-            tokens: tokens, partners: partners, bytes: buffer,
+            tokens: tokens, partners: partners, bytes: bytes,
             alternatives: lexed.conditions.events.filter { $0.kind == .alternative }.map(\.token))
           parser.parseFile()
           nodes = parser.nodes
           problems = lexed.problems + brackets.problems + parser.problems
+          steps = tokens.steps
         }
       }
     }
@@ -49,6 +54,7 @@ package final class ObjectiveCFile: Sendable {
     trivia = lexed.trivia
     conditions = lexed.conditions
     self.nodes = nodes
+    self.steps = steps
     self.problems = problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 

@@ -1,39 +1,63 @@
 import Foundation
+import GeneratedSources
 import ObjectiveCSyntax
+import Scanning
 
-/// Looks for input on which the Objective-C front end is slower than linear: patterns repeated, and twice as often.
+/// Looks for input on which the Objective-C front end is slower than linear: every construct nested in every other.
 struct SyntaxStress {
-  private static let parts = [
-    "(", "[", "{", "@[", "@{", "@(", "(^", "^{", "[a b:", "f(", "a[", "if (x) ", "if (x) {} else ", "x ? y : ", "x ? ",
-    "a = ", "!", "-", "*", "(a)", "(id)", "sizeof ", "a.b", "a + ", "{ {", "@\"a\" ", "a, ", "for (;;) ", "do ",
-    "switch (x) case 1: ", "^(void (^", "id<", "A<B<", "struct { ", "typedef struct { struct ", "enum { A = (",
-    "#if X\n",
-    "#if 0\n", "namespace a { ", "extern \"C\" { ", "@interface A\n", "@implementation A\n", "@try { ", "case ", "- (",
-    "(void (^)(", "int (*", "/*", "\"", "'", "@", "\\", "@selector(", "a::b", "new ", "template <", "x{", "@x {", ")",
-    "]", "}", "@end\n", "- (void)a {\n", "[a b]; }\n", "F(", "A *(^b)(", "^A *", "@protocol(", "R\"(", "#define A /*\n",
-    "<", "a < ", "[a ", "a ", "A\n", "A (b)\n", "#if X\n{\n#endif\n", "#if X\n}\n#else\n", "static ", "typedef ",
-    "NS_ENUM(a) { ", "operator", "~", "a:", "? :", "@property (", "@synthesize ", "[[a] ", "foo(^{ ", "[a b:^{ ",
-  ]
+  /// How long to look, in seconds.
+  let seconds: Double
 
-  func run() {
-    for part in SyntaxStress.parts {
-      for prefix in ["", "@implementation A\n- (void)m {\n", "@interface A {\n"] {
-        let small = seconds(prefix, part, 200_000 / part.utf8.count)
-        let large = seconds(prefix, part, 400_000 / part.utf8.count)
-        if large > 0.1 || large > 3 * small && large > 0.02 {
-          let text = prefix.prefix(8) + "… " + part
-          print("\(text.debugDescription): \(Int(small * 1e3)) ms, twice as long \(Int(large * 1e3)) ms")
-          fflush(nil)
-        }
-      }
-    }
+  /// The size of a nesting; another one twice as long is measured against it.
+  let bytes: Int
+
+  private struct Measured {
+    var nesting: Nesting
+    var milliseconds: Double
+    var bytes: Int
+    var steps: Int
+    /// Of input twice as long.
+    var stepsOfDouble: Int
   }
 
-  private func seconds(_ prefix: String, _ part: String, _ count: Int) -> Double {
-    let source = Array((prefix + String(repeating: part, count: count)).utf8)
+  func run() {
+    var slowest: [Measured] = []
+    var count = 0
+    var dice = Dice(seed: 3)
+    let deadline = Date().addingTimeInterval(seconds)
+    while Date() < deadline {
+      count += 1
+      let nesting = Nesting.random(&dice)
+      let measured = measure(nesting)
+      let isRemarkable =
+        measured.milliseconds > Double(bytes) / 400 || measured.stepsOfDouble > 5 * measured.steps / 2 + 1_000
+        || measured.steps > 60 * measured.bytes
+      if isRemarkable { slowest.append(measured) }
+    }
+    slowest.sort { $0.milliseconds > $1.milliseconds }
+    for measured in slowest.prefix(100) {
+      let perByte = String(format: "%.1f", Double(measured.steps) / Double(max(measured.bytes, 1)))
+      let ratio = String(format: "%.2f", Double(measured.stepsOfDouble) / Double(max(measured.steps, 1)))
+      print(
+        "\(measured.nesting.description): \(Int(measured.milliseconds)) ms, \(perByte) steps a byte,",
+        "\(ratio) times the steps when twice as long")
+    }
+    print("\(count) nestings of \(bytes) bytes and twice that, \(slowest.count) of them remarkable")
+  }
+
+  /// Reading and scanning of one nesting; steps are counted in debug builds only.
+  private func measure(_ nesting: Nesting) -> Measured {
+    let small = nesting.source(bytes: bytes)
+    let large = nesting.source(bytes: 2 * bytes)
     let start = clock()
-    let file = ObjectiveCFile.parse(source)
-    let elapsed = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-    return file.tokens.isEmpty ? 0 : elapsed
+    _ = ObjectiveCScanner.scan(large, path: "Nesting.m")
+    let milliseconds = Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1e3
+    if milliseconds > 500 + Double(bytes) / 100 {
+      print("\(nesting.description): \(Int(milliseconds)) ms")
+      fflush(nil)
+    }
+    return Measured(
+      nesting: nesting, milliseconds: milliseconds, bytes: small.count, steps: ObjectiveCFile.parse(small).steps,
+      stepsOfDouble: ObjectiveCFile.parse(large).steps)
   }
 }

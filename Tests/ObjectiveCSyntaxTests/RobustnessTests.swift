@@ -1,18 +1,8 @@
 import Foundation
+import GeneratedSources
 import Testing
 
 @testable import ObjectiveCSyntax
-
-/// Numbers that look random and are the same in every run.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let mixed = (state ^ (state >> 33)) &* 0xff51_afd7_ed55_8ccd
-    return mixed ^ (mixed >> 33)
-  }
-}
 
 /// Reads a source the way every reader of a tree does: all nodes, forms and places. True when it prints back.
 private func survives(_ bytes: [UInt8]) -> Bool {
@@ -38,52 +28,22 @@ private func survives(_ bytes: [UInt8]) -> Bool {
     for name in Fixtures.names { #expect(survives(try Fixtures.bytes(name)), "\(name)") }
   }
 
-  /// Damaged fixtures: flipped bytes, truncations, deleted and doubled stretches. `DILINT_FUZZ_SECONDS` makes it last.
+  /// Fixtures damaged in every way that `Damage` knows. `DILINT_FUZZ_SECONDS` makes it last.
   @Test func damagedSourcesNeverCrashAndPrintBack() throws {
     let seconds = ProcessInfo.processInfo.environment["DILINT_FUZZ_SECONDS"].flatMap { Double($0) } ?? 1
     let deadline = Date().addingTimeInterval(seconds)
     let sources = try Fixtures.names.map { try Fixtures.bytes($0) }
-    var dice = Dice(state: 42)
-    let brackets = Array("(){}[]<>\"'@#;,:*^/\\-+?=\n".utf8)
+    var dice = Dice(seed: 42)
     var rounds = 0
     while rounds < 20 || Date() < deadline {
       rounds += 1
-      guard var bytes = sources.randomElement(using: &dice), !bytes.isEmpty else { return }
-      let start = Int.random(in: 0..<bytes.count, using: &dice)
-      bytes = Array(bytes[start..<min(bytes.count, start + 3000)])
-      for _ in 0..<Int.random(in: 1...12, using: &dice) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &dice)
-        let end = min(bytes.count, place + Int.random(in: 1...40, using: &dice))
-        switch Int.random(in: 0..<6, using: &dice) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
-        case 1: bytes[place] = brackets.randomElement(using: &dice) ?? 0
-        case 2: bytes.insert(brackets.randomElement(using: &dice) ?? 0, at: place)
-        case 3: bytes.removeSubrange(place..<end)
-        case 4: bytes.insert(contentsOf: bytes[place..<end], at: place)
-        default: bytes.removeSubrange(place...)
-        }
-      }
+      let source = dice.pick(sources)
+      let part = dice.pick([source, Array(source.dropFirst(dice.roll(source.count)).prefix(3_000))])
+      let bytes = Damage.damage(part, times: 1 + dice.roll(12), others: sources, &dice)
       let passed = survives(bytes)
       #expect(passed, "\(String(decoding: bytes, as: UTF8.self))")
       if !passed { return }
     }
-  }
-
-  @Test(arguments: [
-    "(", "[", "{", "@[", "@{", "@(", "(^", "^{", "[a b:", "f(", "a[", "if (x) ", "if (x) {} else ", "x ? y : ", "x ? ",
-    "a = ", "!", "-", "*", "(a)", "(id)", "sizeof ", "a.b", "a + ", "{ {", "@\"a\" ", "a, ", "for (;;) ", "do ",
-    "switch (x) case 1: ", "^(void (^", "id<", "A<B<", "struct { ", "typedef struct { struct ", "enum { A = (",
-    "#if X\n",
-    "#if 0\n", "namespace a { ", "extern \"C\" { ", "@interface A\n", "@implementation A\n", "@try { ", "case ", "- (",
-    "(void (^)(", "int (*", "/*", "\"", "'", "@", "\\", "@selector(", "a::b", "new ", "template <", "x{", "@x {", ")",
-    "]",
-    "A\n", "}", "@end\n", "- (void)a {\n", "[a b]; }\n", "F(", "A *(^b)(", "^A *", "@protocol(", "R\"(",
-    "#define A /*\n", "<",
-  ])
-  func patternsRepeatedWithoutEndAreRead(part: String) {
-    let source = Array(String(repeating: part, count: 3_000 / part.utf8.count).utf8)
-    #expect(survives(Array("@implementation A\n- (void)m {\n".utf8) + source))
-    #expect(survives(source))
   }
 
   @Test(arguments: ["(", "[", "{", "@[", "^{", "[[a] "])
@@ -95,13 +55,21 @@ private func survives(_ bytes: [UInt8]) -> Bool {
   }
 
   @Test func binaryDataAndInvalidTextAreReadAndPrintedBack() {
-    var dice = Dice(state: 7)
+    var dice = Dice(seed: 7)
     let noise = (0..<50_000).map { _ in UInt8.random(in: 0...255, using: &dice) }
     #expect(survives(noise))
     #expect(survives([UInt8](repeating: 0, count: 100_000)))
     #expect(survives([0xEF, 0xBB, 0xBF] + Array("@class A;".utf8)))
     #expect(survives([0xFF, 0xFE, 0x40, 0x00]))
     #expect(survives([]))
+  }
+
+  @Test(arguments: 495...502)
+  func aStatementTooHighForATreeAtTheStartOfAFileIsRead(operators: Int) {
+    let sum = String(repeating: "a+", count: operators) + "a"
+    #expect(survives(Array("{\(sum) b;}".utf8)))
+    #expect(survives(Array("{\(sum);}".utf8)))
+    #expect(survives(Array("\(sum)".utf8)))
   }
 
   @Test func oneVeryLongLineIsRead() {

@@ -29,8 +29,9 @@ struct BracketMatcher {
   private var repairedUpTo = 0
   /// The last `{` outside of all other brackets on a line without indentation.
   private var lastBody = 0
-  /// All brackets up to this entry are known to be linkage braces.
+  /// All brackets up to this entry are known to be linkage braces; above a depth those up to another entry.
   private var linkageUpTo = -1
+  private var linkageAbove = (depth: 0, upTo: -1)
 
   enum Container { case none, interface, implementation }
 
@@ -61,7 +62,7 @@ struct BracketMatcher {
       switch token.kind {
       case .leftParen, .leftBracket: stack.push(index)
       case .leftBrace:
-        if stack.depth == baseDepth, source.indentation(ofLineAt: lineStart) == 0 { lastBody = index }
+        if stack.depth == baseDepth, source.isAtMargin(lineStart) { lastBody = index }
         stack.push(index)
       case .rightParen, .rightBracket, .rightBrace:
         if stack.depth > baseDepth, source.closes(index, stack.topToken) {
@@ -138,12 +139,14 @@ struct BracketMatcher {
   private mutating func firstOpen(above depth: Int) -> Int? {
     var entry = stack.top
     var found: Int?
-    while entry > linkageUpTo, stack.entries[entry].depth > depth {
+    let known = max(linkageUpTo, linkageAbove.depth == depth ? linkageAbove.upTo : -1)
+    while entry > known, stack.entries[entry].depth > depth {
       let token = Int(stack.entries[entry].token)
       if !source.isLinkage(token) { found = token }
       entry = Int(stack.entries[entry].parent)
     }
     if found == nil, depth == 0 { linkageUpTo = stack.top }
+    if found == nil { linkageAbove = (depth, stack.top) }
     return found
   }
 

@@ -233,12 +233,12 @@ struct BracketRepair {
   /// Lets the innermost open brackets end before a token.
   private mutating func giveUp(from position: Int, at index: Int) {
     guard position < state.open.count else { return }
-    let given = state.open[position...]
-    for bracket in given { pairs.end(bracket.token, before: index) }
-    let innermost = given[given.endIndex - 1].token
+    // No slice is kept: taking brackets away would copy them all.
+    for open in position..<state.open.count { pairs.end(state.open[open].token, before: index) }
+    let innermost = state.open[state.open.count - 1].token
+    let outermost = state.open[position].token
     var message = "'\(text(innermost))' is never closed"
-    if given.count > 1 {
-      let outermost = given[given.startIndex].token
+    if outermost != innermost {
       let place = source.lines.position(at: Int(source.tokens[outermost].offset))
       message += ", nor is the '\(text(outermost))' on line \(place.line)"
     }

@@ -1,6 +1,6 @@
 /// What tells where brackets belong: the tokens and how they are laid out.
 struct BracketSource {
-  let tokens: UnsafeBufferPointer<Token>
+  let tokens: TokenSequence
   let bytes: UnsafeBufferPointer<UInt8>
   let events: [ConditionMap.Event]
   let lexicalProblems: [SyntaxProblem]
@@ -25,6 +25,12 @@ struct BracketSource {
   @inline(__always)
   func closes(_ closer: Int, _ opener: Int) -> Bool {
     tokens[closer].kind.rawValue == tokens[opener].kind.rawValue + 1
+  }
+
+  /// True when nothing stands before a token in its line.
+  func isAtMargin(_ index: Int) -> Bool {
+    let offset = Int(tokens[index].offset)
+    return offset == 0 || (bytes[offset - 1] != 0x20 && bytes[offset - 1] != 0x09)
   }
 
   /// The width of the white space before a token that starts its line; a tab counts as four.
@@ -122,7 +128,7 @@ struct BracketSource {
 
   /// `static int name(…) {` at the left margin: a function, not a statement.
   func beginsFunction(_ start: Int) -> Bool {
-    guard tokens[start].startsLine, isWordOfDeclaration(start), indentation(ofLineAt: start) == 0 else { return false }
+    guard tokens[start].startsLine, isWordOfDeclaration(start), isAtMargin(start) else { return false }
     var index = start
     var words = 0
     while index < start + 20 {

@@ -34,7 +34,8 @@ struct ConditionMap: Sendable {
   /// A first `#ifndef` that a `#define` of the same name makes an include guard. Only in use while reading.
   private var guardBranch = -1
 
-  private static let limit = 64
+  /// Of more branches around or before a token only the nearest are told.
+  private static let limit = 16
 
   // MARK: - Reading
 

@@ -16,14 +16,19 @@ package struct Directive: Sendable, Hashable {
   package var form: Form
   /// The bytes of the whole line, continuation lines included.
   package var range: Range<Int>
-  /// The `#if` conditions around it, as in `SyntaxNode.condition`.
-  package var condition: String?
+  /// The number of tokens before it.
+  fileprivate var tokensBefore: Int
+}
+
+extension ObjectiveCFile {
+  /// The `#if` conditions around a preprocessor line, as in `SyntaxNode.condition`.
+  package func condition(of directive: Directive) -> String? { condition(atToken: directive.tokensBefore) }
 }
 
 extension Directive {
   init(_ trivia: Trivia, in file: ObjectiveCFile) {
     range = trivia.range
-    condition = file.condition(atToken: trivia.tokensBefore)
+    tokensBefore = trivia.tokensBefore
     let line = file.bytes.withUnsafeBufferPointer { bytes in
       DirectiveLine(bytes: bytes, start: trivia.range.lowerBound, count: trivia.range.upperBound, lastCommentEnd: -1)
     }

@@ -215,7 +215,8 @@ extension Parser {
         // A message after a macro that stands without `;`.
         let isMacro = nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call
         if isMacro, startsLine(position), kind(at: indexBehind(position)) == .semicolon { return }
-        if !parseSubscript(mark, first, isMacro) { return }
+        if isMacro, holdsMessage(position) { return }
+        parseSubscript(mark, first)
       case .leftBrace:
         guard nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call else { return }
         parseBody(mark, first)
@@ -233,20 +234,34 @@ extension Parser {
     }
   }
 
-  /// False when the brackets turn out to be a message behind a macro that stands without `;`.
-  private mutating func parseSubscript(_ mark: Int, _ first: Int, _ mayBeMessage: Bool) -> Bool {
-    let opener = position
-    let nodes = nodeCount
+  private mutating func parseSubscript(_ mark: Int, _ first: Int) {
     let brackets = enterBrackets()
     parseExpression()
-    if mayBeMessage, kind.isWord {
-      leaveBracketsWithoutRest(brackets)
-      rewind(toNode: nodes, token: opener)
-      return false
-    }
     leaveBrackets(brackets)
     finish(.subscript, mark, first)
-    return true
+  }
+
+  /// Whether brackets hold a message, as behind a macro that stands without `;`, and no index: a word stands directly
+  /// behind an operand.
+  private func holdsMessage(_ opener: Int) -> Bool {
+    let close = closer(of: opener)
+    var index = opener + 1
+    var followsOperand = false
+    while index < close {
+      let next = kind(at: index)
+      switch next {
+      case _ where next.isWord:
+        if followsOperand { return true }
+        followsOperand = next == .identifier && !word(at: index, is: "new") && !word(at: index, is: "delete")
+      case .number, .character, .string, .leftBracket, .leftBrace, .atSelector, .atEncode, .atProtocol:
+        followsOperand = true
+      // Round brackets call what stands before them, and cast what stands behind them.
+      case .leftParen: break
+      default: followsOperand = false
+      }
+      index = indexBehind(index)
+    }
+    return false
   }
 
   /// The body of a macro, or the values of a C++ object.
@@ -292,21 +307,39 @@ extension Parser {
   private mutating func parseArgument() {
     let mark = nodeCount
     let first = position
-    if kind.beginsType || isBareType(position) {
+    if declaresAsArgument {
+      parseStatementsAsArgument(mark, first)
+    } else if kind.beginsType || isBareType(position) {
       parseTypeExpression()
     } else if kind == .identifier, kind(at: position + 1) == .colon || kind(at: position + 1) == .identifier {
       parseWordyArgument()
     } else if kind == .semicolon || kind.beginsStatement {
-      parseStatementsAsArgument()
+      parseStatementsAsArgument(mark, first)
     } else if kind == .colon {
       parseSelectorAsArgument()
     } else {
       parseAssignment()
     }
-    if kind == .semicolon || (kind == .equal && nodeKind(nodeCount - 1) == .typeExpression) {
-      rewind(toNode: mark, token: first)
-      parseStatementsAsArgument()
+    if kind == .semicolon {
+      // What has been read is the first statement.
+      position += 1
+      finish(.expressionStatement, mark, first)
+      parseStatementsAsArgument(mark, first)
     }
+  }
+
+  /// True when the next argument begins with a declaration: `Foo *foo = bar; …`.
+  private var declaresAsArgument: Bool {
+    guard kind.beginsType || (kind == .identifier && isDeclaration(position)) else { return false }
+    var index = position
+    while index < end {
+      switch kind(at: index) {
+      case .semicolon, .equal: return true
+      case .comma: return false
+      default: index = indexBehind(index)
+      }
+    }
+    return false
   }
 
   /// `comment: "x"`, `id element`, `objectForKey:`
@@ -351,9 +384,8 @@ extension Parser {
     return index >= end || kind(at: index) == .comma
   }
 
-  private mutating func parseStatementsAsArgument() {
-    let mark = nodeCount
-    let first = position
+  /// The statements up to the next comma, and those read since `mark`.
+  private mutating func parseStatementsAsArgument(_ mark: Int, _ first: Int) {
     while position < end, kind != .comma {
       let before = position
       parseStatement()

@@ -450,7 +450,8 @@ extension Parser {
       finish(.type, mark, typeFirst)
     }
     if kind == .leftParen { parseParameterList() }
-    while kind == .attribute || kind == .typeQualifier || kind == .identifier, isBlockAttribute { parseAttribute() }
+    let body = bodyBehindAttributes()
+    while position < body { parseAttribute() }
     if kind == .leftBrace {
       parseCompound()
       finish(.block, mark, first)
@@ -460,10 +461,11 @@ extension Parser {
     depth -= 1
   }
 
-  private var isBlockAttribute: Bool {
+  /// The index of the block's `{` when nothing but attributes stands before it, otherwise that of the next token.
+  private func bodyBehindAttributes() -> Int {
     var index = position
     while kind(at: index).isWord { index = kind(at: index + 1) == .leftParen ? indexBehind(index + 1) : index + 1 }
-    return kind(at: index) == .leftBrace
+    return kind(at: index) == .leftBrace ? index : position
   }
 
   /// `[&](int x) { … }`

@@ -148,7 +148,7 @@ extension Parser {
     let first = position
     parseExpression()
     if position == first {
-      rewind(toNode: mark, token: first)
+      removeNodes(since: mark)
       salvageStatement()
       return
     }

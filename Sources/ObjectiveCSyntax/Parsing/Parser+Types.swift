@@ -86,27 +86,7 @@ extension Parser {
   }
 
   /// The index of the `>` that closes the `<` at an index, when nothing but types stands between them.
-  func endOfAngles(_ start: Int) -> Int? {
-    var depth = 0
-    var index = start
-    let limit = min(start + 200, end)
-    while index < limit {
-      switch tokens[index].kind {
-      case .less: depth += 1
-      case .greater:
-        depth -= 1
-        if depth == 0 { return index }
-      case .identifier, .star, .comma, .caret, .const, .typeQualifier, .colon, .ampersand, .number, .ellipsis: break
-      case .leftParen:
-        index = indexBehind(index)
-        continue
-      case let kind where kind.beginsType: break
-      default: return nil
-      }
-      index += 1
-    }
-    return nil
-  }
+  func endOfAngles(_ start: Int) -> Int? { angles.closer(of: start, in: self) }
 
   /// True for `NS_AVAILABLE`, `UI_APPEARANCE_SELECTOR`: upper case, digits and underscores only.
   func isAllCaps(_ index: Int) -> Bool {
@@ -390,7 +370,7 @@ extension Parser {
     }
     guard kind == .leftBrace else {
       // The tag alone names a type: one name of both words.
-      if nodeCount > mark { rewind(toNode: mark, token: position) }
+      if nodeCount > mark { removeNodes(since: mark) }
       leaf(.name, first)
       return
     }

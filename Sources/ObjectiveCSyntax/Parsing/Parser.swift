@@ -3,10 +3,14 @@
 /// Everything between two brackets is parsed with the closing bracket as the end of the world, so nothing that goes
 /// wrong inside reaches the outside: what is left over in front of the closing bracket becomes an `unparsed` node. Nodes
 /// are stored in post-order; a node takes in all nodes stored since its `mark`.
+///
+/// No token is read twice. A look ahead passes over brackets in one step and goes no farther than the brackets around
+/// it, so that all looks together are in proportion to the number of tokens.
 struct Parser {
-  let tokens: UnsafeBufferPointer<Token>
+  let tokens: TokenSequence
   let partners: UnsafeBufferPointer<UInt32>
   let bytes: UnsafeBufferPointer<UInt8>
+  let angles = AngleBrackets()
 
   /// The next token.
   var position = 0
@@ -28,7 +32,7 @@ struct Parser {
   static let heightLimit: UInt16 = 500
 
   init(
-    tokens: UnsafeBufferPointer<Token>, partners: UnsafeBufferPointer<UInt32>, bytes: UnsafeBufferPointer<UInt8>,
+    tokens: TokenSequence, partners: UnsafeBufferPointer<UInt32>, bytes: UnsafeBufferPointer<UInt8>,
     alternatives: [Int]
   ) {
     self.alternatives = alternatives
@@ -90,6 +94,7 @@ struct Parser {
     var height: UInt16 = 1
     var child = count - 1
     while child >= mark {
+      tokens.countSteps(1)
       let node = nodes[child]
       if node.height >= height { height = node.height + 1 }
       child -= Int(node.size)
@@ -121,6 +126,7 @@ struct Parser {
 
   /// A node that would be too high loses its children.
   private mutating func collapse(_ mark: Int, _ first: Int) {
+    tokens.countSteps(nodes.count - mark)
     nodes.removeSubrange(mark...)
     leaf(.unparsed, first)
     reportDepth(first)
@@ -136,6 +142,7 @@ struct Parser {
     var index = nodes.count - 1
     while index >= mark {
       if nodes[index].kind == .declarator, index - Int(nodes[index].size) + 1 == mark {
+        tokens.countSteps(nodes.count - index)
         nodes.remove(at: index)
         return
       }
@@ -143,13 +150,12 @@ struct Parser {
     }
   }
 
-  func nodeKind(_ index: Int) -> SyntaxKind { nodes[index].kind }
+  /// The kind of a stored node; `missing` where there is none.
+  func nodeKind(_ index: Int) -> SyntaxKind { nodes.indices.contains(index) ? nodes[index].kind : .missing }
 
-  /// Takes back nodes and tokens.
-  mutating func rewind(toNode mark: Int, token first: Int) {
-    nodes.removeSubrange(mark...)
-    position = first
-  }
+  /// Takes back the nodes since `mark`. Tokens are never read again: where two readings are possible, a look ahead
+  /// decides before anything is read, or what has been read is kept and reinterpreted.
+  mutating func removeNodes(since mark: Int) { nodes.removeSubrange(mark...) }
 
   // MARK: - Brackets
 

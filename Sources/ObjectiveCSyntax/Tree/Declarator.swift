@@ -9,10 +9,13 @@ package struct Declarator: Sendable, Hashable {
   package var parameters: [Parameter]?
   package var range: Range<Int>
 
-  init(_ node: SyntaxNode, specifier: SyntaxNode?) {
+  /// - Parameter baseType: what stands before all declarators of the declaration; nil for nothing.
+  init(_ node: SyntaxNode, baseType: TypeName?) {
     let children = node.children
     name = Declarator.name(of: node)
-    type = TypeName(specifier: specifier, declarator: node, fallback: specifier ?? node)
+    type =
+      baseType.map { TypeName(base: $0, declarator: node) }
+      ?? TypeName(specifier: nil, declarator: node, fallback: node)
     initializer = children.last.flatMap { Expression($0) }
     let isFunction = !children.contains { $0.kind == .declarator }
     parameters = isFunction ? children.first { $0.kind == .parameterList }.map { Parameter.list($0) } : nil
@@ -46,9 +49,9 @@ package struct VariableDeclaration: Sendable, Hashable {
     let children = node.children
     let specifier = children.first { $0.kind == .specifier }
     baseType = TypeName(specifier: specifier, declarator: nil, fallback: specifier ?? node)
-    declarators = children.filter { $0.kind == .declarator }.map { Declarator($0, specifier: specifier) }
-    isTypedef =
-      node.tokenRange.contains { node.file.tokens[$0].kind == .typedef } && baseType.qualifiers.contains("typedef")
+    let base = specifier == nil ? nil : baseType
+    declarators = children.filter { $0.kind == .declarator }.map { Declarator($0, baseType: base) }
+    isTypedef = baseType.qualifiers.contains("typedef")
     body = children.last.flatMap { $0.kind == .compound ? CompoundStatement($0) : nil }
   }
 }

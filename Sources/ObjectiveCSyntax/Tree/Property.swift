@@ -37,6 +37,7 @@ package struct Property: Sendable, Hashable {
         range: attribute.range)
     }
     let specifier = children.first { $0.kind == .specifier }
-    declarators = children.filter { $0.kind == .declarator }.map { Declarator($0, specifier: specifier) }
+    let base = specifier.map { TypeName(specifier: $0, declarator: nil, fallback: $0) }
+    declarators = children.filter { $0.kind == .declarator }.map { Declarator($0, baseType: base) }
   }
 }

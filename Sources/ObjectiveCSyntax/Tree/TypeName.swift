@@ -83,18 +83,33 @@ extension TypeName {
       macroArguments: [], pointerDepth: 0, nullability: nil, qualifiers: [], block: nil,
       isFunctionPointerOrArray: false, range: fallback.range, text: "")
     if let specifier { read(specifier: specifier) }
-    if let declarator { read(declarator: declarator, specifier: specifier) }
-    if text.isEmpty { text = fallback.file.foldedText(of: range) }
+    if let declarator { read(declarator: declarator) }
+    if text.isEmpty { text = TypeName.text(of: range, in: fallback.file) }
+  }
+
+  /// What a declarator says about its name, behind `base`: what stands before all declarators.
+  init(base: TypeName, declarator: SyntaxNode) {
+    self = base
+    read(declarator: declarator)
+  }
+
+  /// What is longer is cut: no type is written in more bytes or with more words, unless to make its reader slow.
+  private static let textLimit = 1_000
+  private static let wordLimit = 64
+
+  private static func text(of range: Range<Int>, in file: ObjectiveCFile) -> String {
+    file.foldedText(of: range.lowerBound..<min(range.upperBound, range.lowerBound + textLimit))
   }
 
   private mutating func read(specifier: SyntaxNode) {
     let file = specifier.file
     range = specifier.range
-    text = file.foldedText(of: specifier.range)
+    text = TypeName.text(of: specifier.range, in: file)
     var next = specifier.tokenRange.lowerBound
     func words(upTo end: Int) -> [String] {
       guard next < end else { return [] }
-      return (next..<end).map { file.text(of: file.tokens[$0].range) }
+      let limit = min(end, next + TypeName.wordLimit - qualifiers.count)
+      return next < limit ? (next..<limit).map { file.text(of: file.tokens[$0].range) } : []
     }
     for child in specifier.children {
       qualifiers += words(upTo: child.tokenRange.lowerBound)
@@ -111,7 +126,8 @@ extension TypeName {
           name = isMacro ? tag.text : file.foldedText(of: child.range.lowerBound..<tag.range.upperBound)
           nameRange = tag.range
         }
-      default: qualifiers.append(file.foldedText(of: child.range))
+      default:
+        if qualifiers.count < TypeName.wordLimit { qualifiers.append(TypeName.text(of: child.range, in: file)) }
       }
     }
     qualifiers += words(upTo: specifier.tokenRange.upperBound)
@@ -130,7 +146,7 @@ extension TypeName {
     }
   }
 
-  private mutating func read(declarator: SyntaxNode, specifier: SyntaxNode?) {
+  private mutating func read(declarator: SyntaxNode) {
     let file = declarator.file
     let children = declarator.children
     let nested = children.first { $0.kind == .declarator }
@@ -167,8 +183,14 @@ extension TypeName {
     readNullability()
     if writtenEnd > declarator.tokenRange.lowerBound {
       let pointers = file.byteRange(ofTokens: declarator.tokenRange.lowerBound..<writtenEnd)
-      text = file.foldedText(of: range.lowerBound..<pointers.upperBound)
-      range = range.lowerBound..<pointers.upperBound
+      let follows = text.isEmpty || file.firstToken(at: range.upperBound) == declarator.tokenRange.lowerBound
+      if follows {
+        range = range.lowerBound..<pointers.upperBound
+        text = TypeName.text(of: range, in: file)
+      } else {
+        // Behind other declarators.
+        text += " " + TypeName.text(of: pointers, in: file)
+      }
     }
     if children.contains(where: { $0.kind == .arraySize }) { isFunctionPointerOrArray = true }
     if let nested { read(nested: nested, of: declarator) }
@@ -201,7 +223,7 @@ extension TypeName {
     result.readNullability()
     result.block = BlockSignature(
       returnType: self, parameters: Parameter.list(parameters), isVariadic: Parameter.isVariadic(parameters))
-    result.text = "\(text) (^)\(file.foldedText(of: parameters.range))"
+    result.text = "\(text) (^)\(TypeName.text(of: parameters.range, in: file))"
     self = result
   }
 }
