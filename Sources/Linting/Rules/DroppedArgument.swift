@@ -12,8 +12,9 @@ struct DroppedArgument: Rule {
       nothing is reported until something is found to be nil. It is reported once, at the parameter where the way ends, \
       with the hops that lead there.
 
-      An argument that goes round a cycle of definitions without ever being injected only tells instances apart; that is \
-      a note. A parameter marked `__unused`, cast to `void` or named `_` is dropped on purpose.
+      It is a warning where a definition only passes on what another makes (a factory's product, an alias, an option) and \
+      where subclasses override it: its parameters may be there for the sake of others. An argument that goes round a \
+      cycle of definitions without ever being injected only tells instances apart; that is a note. A parameter marked `__unused`, cast to `void` or named `_` is dropped on purpose.
       """,
     fix: """
       Inject the argument, hand it on to the definition that takes it, or take the parameter away. Mark it `__unused` \
@@ -32,7 +33,8 @@ struct DroppedArgument: Rule {
         let argument = ArgumentID(definition: node.id, index: index)
         guard context.flow.fate(of: argument) == .dropped, context.flow.uses(of: argument).isEmpty else { continue }
         let lost = LostArgument(
-          argument: argument, parameter: parameter, node: node, graph: graph, givers: givers, names: context.names)
+          argument: argument, parameter: parameter, node: node, graph: graph, givers: givers, names: context.names,
+          isForOthers: DroppedArgument.passesOn(node) || isOverridden(node.id, in: graph))
         findings.append(lost.finding)
       }
     }
@@ -49,6 +51,19 @@ struct DroppedArgument: Rule {
       case .reference, .option, .inline, .collection, .keyPath: return true
       default: return false
       }
+    }
+  }
+
+  /// A definition that is no component of its own, but a way to another's.
+  private static func passesOn(_ node: DefinitionNode) -> Bool {
+    switch node.definition.body.construction {
+    case .factory: return true
+    case .value(let value):
+      switch node.lookThrough(value).kind {
+      case .reference, .option, .keyPath: return true
+      default: return false
+      }
+    case .class, .wrapped, .block, .storyboard, .inherited, .closure, .configuration, .nothing, .unknown: return false
     }
   }
 
@@ -163,12 +178,15 @@ private struct LostArgument {
   let graph: DependencyGraph
   let givers: ArgumentGivers
   let names: DefinitionNames
+  /// The parameter may be there for the sake of others.
+  let isForOthers: Bool
 
   var finding: Finding {
     let owner = names.quoted(node.id)
     var message = "`\(parameter.name)` reaches no injection site: "
     var chain = way
     var fix: String
+    var severity = Severity.error
     if let lookAlike {
       let taken = names.quoted(lookAlike.edge.targets[0])
       let other = names.quoted(lookAlike.definition)
@@ -183,12 +201,14 @@ private struct LostArgument {
       fix = "write `\(unpassed.code)`"
     } else {
       message += "\(owner) does not use it"
+      if isForOthers { severity = .warning }
       chain.append(Finding.Hop("\(owner) does not use `\(parameter.name)`", at: parameter.location))
       fix = site ?? "inject `\(parameter.name)`, or take the parameter away"
     }
     if node.definition.language == .objectiveC { fix += "; mark it `__unused` if that is meant" }
     return Finding(
-      rule: DroppedArgument.metadata.id, severity: .error, message: message, location: parameter.location, chain: chain,
+      rule: DroppedArgument.metadata.id, severity: severity, message: message, location: parameter.location,
+      chain: chain,
       fix: fix, symbols: ["\(node.id)", parameter.name])
   }
 
@@ -254,7 +274,7 @@ private struct LostArgument {
       return words.last == otherWords.last
     }
     if let alike { return alike }
-    guard parameter.type.kind == .object, !parameter.type.name.isEmpty else { return nil }
+    guard parameter.type.kind == .object, !GeneralTypes.names.contains(parameter.type.name) else { return nil }
     return parameters.firstIndex { $0.type.name == parameter.type.name }
   }
 
@@ -372,6 +392,53 @@ extension DroppedArgument {
       {
           return [TyphoonDefinition withClass:[Player class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(url) with:url];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a warning: the product of a factory whose method does not take it",
+      """
+      @interface Store : NSObject
+      - (id)makeReader;
+      @end
+
+      @interface StoreAssembly : TyphoonAssembly
+      @end
+      @implementation StoreAssembly
+      - (Store *)store
+      {
+          return [TyphoonDefinition withClass:[Store class]];
+      }
+      - (id)readerForAccount:(NSString *)1️⃣account
+      {
+          return [TyphoonDefinition withFactory:[self store] selector:@selector(makeReader)];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a warning: subclasses override it",
+      """
+      @interface Reader : NSObject
+      @property (nonatomic, copy) NSString *account;
+      @end
+
+      @interface ReaderAssembly : TyphoonAssembly
+      @end
+      @implementation ReaderAssembly
+      - (Reader *)readerForAccount:(NSString *)1️⃣account
+      {
+          return [TyphoonDefinition withClass:[Reader class]];
+      }
+      @end
+
+      @interface AccountReaderAssembly : ReaderAssembly
+      @end
+      @implementation AccountReaderAssembly
+      - (Reader *)readerForAccount:(NSString *)account
+      {
+          return [TyphoonDefinition withClass:[Reader class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
           }];
       }
       @end

@@ -23,7 +23,10 @@ struct UnpropagatedArgument: Rule {
         node.isTyphoon || edge.phase == .construction
       else { continue }
       for (index, value) in edge.reference.arguments.enumerated() where parameters.indices.contains(index) {
-        guard let own = own(for: parameters[index], instead: node.lookThrough(value), edge, in: node) else { continue }
+        guard let own = own(for: parameters[index], instead: node.lookThrough(value), edge, in: node),
+          // One that gets nowhere at all is `dropped-argument`'s.
+          context.flow.fate(of: ArgumentID(definition: node.id, index: own)) != .dropped
+        else { continue }
         findings.append(finding(own, at: index, of: edge, target, in: node, graph, context))
       }
     }
@@ -44,18 +47,12 @@ struct UnpropagatedArgument: Rule {
     let given = Set(edge.reference.arguments.compactMap { node.argumentIndex($0) })
     let own = node.definition.parameters
     if let same = own.firstIndex(where: { $0.name == parameter.name }), !given.contains(same) { return same }
-    guard isNil, parameter.type.kind == .object, !UnpropagatedArgument.generalTypes.contains(parameter.type.name) else {
+    guard isNil, parameter.type.kind == .object, !GeneralTypes.names.contains(parameter.type.name) else {
       return nil
     }
     let sameType = own.indices.filter { own[$0].type.kind == .object && own[$0].type.name == parameter.type.name }
     return sameType.count == 1 && !given.contains(sameType[0]) ? sameType[0] : nil
   }
-
-  /// Types that say too little about what a value is for.
-  private static let generalTypes: Set<String> = [
-    "", "NSObject", "NSString", "NSNumber", "NSArray", "NSDictionary", "NSSet", "NSURL", "NSData", "NSDate", "NSValue",
-    "UIViewController", "UIView", "UIImage", "UIColor", "NSMutableArray", "NSMutableDictionary", "NSError",
-  ]
 
   private func finding(
     _ own: Int, at index: Int, of edge: Edge, _ target: DefinitionID, in node: DefinitionNode,
