@@ -13,6 +13,11 @@ struct OverwrittenArguments: Rule {
       out of sight: while a reference is held in a local, building another definition for the first time may refer to \
       the same definition with other arguments. Separate inject statements are fine, and so are references to another \
       assembly.
+
+      It is a warning where one has a constant or nil for what is a runtime argument in the other: whether they differ \
+      is up to whoever resolves the definition. A definition that refers to itself is not overwritten: while it is being \
+      built, each reference to it is an object of its own. Where it is built in the course of building what it refers \
+      to, the same holds for that, so that it depends on the order.
       """,
     fix: "Inject each reference in a statement of its own, before the next is obtained.",
     examples: examples)
@@ -39,7 +44,7 @@ struct OverwrittenArguments: Rule {
     switch overwrite.cause {
     case .reference(let second, let location):
       message = "\(first) is still held when `\(code.text(second))` writes its arguments into the same definition: "
-      message += "both carry the last"
+      message += overwrite.dependsOnOrder ? "depending on the order, both carry the last" : "both carry the last"
       chain.append(Finding.Hop("`\(code.text(second))` overwrites them", at: location))
     case .building(let other, let location):
       message =
@@ -50,7 +55,8 @@ struct OverwrittenArguments: Rule {
         Finding.Hop("and leads to a reference with other arguments", at: overwrite.otherLocation ?? location))
     }
     return Finding(
-      rule: Self.metadata.id, severity: .error, message: message, location: overwrite.firstLocation, chain: chain,
+      rule: Self.metadata.id, severity: overwrite.isCertain ? .error : .warning, message: message,
+      location: overwrite.firstLocation, chain: chain,
       fix: "inject \(first) in a statement of its own, right where it is obtained",
       symbols: ["\(node.id)", "\(overwrite.target)"])
   }
@@ -145,6 +151,10 @@ private struct ArgumentEvaluation {
     var firstLocation: SourceLocation
     var cause: Cause
     var otherLocation: SourceLocation?
+    /// The arguments differ, whatever the definition is resolved with.
+    var isCertain = true
+    /// It happens only where the definition at hand is not built in the course of building the other.
+    var dependsOnOrder = false
   }
 
   /// A reference that was obtained, and what has happened to its definition since.
@@ -153,7 +163,7 @@ private struct ArgumentEvaluation {
     var reference: Reference
     var arguments: [ArgumentTerm]
     var location: SourceLocation
-    var overwritten: (cause: Cause, other: SourceLocation?)?
+    var overwritten: Overwrite?
   }
 
   let node: DefinitionNode
@@ -212,10 +222,7 @@ private struct ArgumentEvaluation {
     for position in positions {
       let one = obtained[position]
       guard let overwritten = one.overwritten, reported.insert(one.location).inserted else { continue }
-      overwrites.append(
-        Overwrite(
-          target: one.target, first: one.reference, firstLocation: one.location, cause: overwritten.cause,
-          otherLocation: overwritten.other))
+      overwrites.append(overwritten)
     }
   }
 
@@ -247,15 +254,26 @@ private struct ArgumentEvaluation {
     let arguments = graph.terms(of: reference, in: node.id)
     for position in waiting where obtained[position].overwritten == nil {
       let earlier = obtained[position]
+      // A reference to a definition that is being built is an object of its own (`TyphoonAssemblyDefinitionBuilder.m`).
+      if earlier.target == node.id { continue }
+      var overwrite = Overwrite(
+        target: earlier.target, first: earlier.reference, firstLocation: earlier.location,
+        cause: .reference(reference, location))
       if earlier.target == target {
-        if differ(earlier.arguments, arguments) {
-          obtained[position].overwritten = (.reference(reference, location), location)
+        switch difference(earlier.arguments, arguments) {
+        case .no: continue
+        case .yes: break
+        case .unknown: overwrite.isCertain = false
         }
+        overwrite.dependsOnOrder = isBuilt(by: target)
+        obtained[position].overwritten = overwrite
       } else if target != node.id,
         let other = bodies.other(
           thanWith: earlier.arguments, of: earlier.target, from: target, built: built(), graph)
       {
-        obtained[position].overwritten = (.building(target, location), other)
+        overwrite.cause = .building(target, location)
+        overwrite.otherLocation = other
+        obtained[position].overwritten = overwrite
       }
     }
     evaluated.append(target)
@@ -271,14 +289,35 @@ private struct ArgumentEvaluation {
     return built
   }
 
-  private func differ(_ left: [ArgumentTerm], _ right: [ArgumentTerm]) -> Bool {
-    zip(left, right).contains { pair in
-      switch pair {
-      case (.entry(let first), .entry(let second)): first != second
-      // Two collections of one size are different objects all the same, of which one is lost.
-      case (.collection, .collection): true
-      default: pair.0.equals(pair.1) == .no
+  /// Whether building another definition builds the one at hand.
+  private func isBuilt(by other: DefinitionID) -> Bool {
+    var built: Set<DefinitionID> = []
+    bodies.build(other, into: &built)
+    return built.contains(node.id)
+  }
+
+  /// Whether two references carry different arguments: unknown where it is up to whoever resolves the definition, or
+  /// cannot be told.
+  private func difference(_ left: [ArgumentTerm], _ right: [ArgumentTerm]) -> Truth {
+    var result = Truth.no
+    for pair in zip(left, right) {
+      switch difference(pair.0, pair.1) {
+      case .yes: return .yes
+      case .unknown: result = .unknown
+      case .no: break
       }
+    }
+    return result
+  }
+
+  private func difference(_ left: ArgumentTerm, _ right: ArgumentTerm) -> Truth {
+    switch (left, right) {
+    case (.entry(let first), .entry(let second)): first == second ? .no : .yes
+    case (.entry, .constant), (.constant, .entry), (.entry, .nothing), (.nothing, .entry): .unknown
+    // Two collections of one size are different objects all the same, of which one is lost.
+    case (.collection, .collection): .yes
+    // What cannot be compared is not reported.
+    default: left.equals(right) == .no ? .yes : .no
     }
   }
 }
@@ -366,6 +405,17 @@ extension OverwrittenArguments {
         {
             return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
                 [definition injectProperty:@selector(second) with:[self tabNamed:@"search"]];
+            }];
+        }
+        @end
+        """),
+    .triggering(
+      .objectiveC, "a warning: a constant beside a runtime argument, which may be the same",
+      classes + """
+        - (TabBar *)tabBarNamed:(NSString *)name
+        {
+            return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+                [definition injectProperty:@selector(tabs) with:@[1️⃣[self tabNamed:@"home"], [self tabNamed:name]]];
             }];
         }
         @end
