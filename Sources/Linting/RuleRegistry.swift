@@ -45,6 +45,7 @@ package enum RuleRegistry {
     SwappedArguments.self,
     SyntaxError.self,
     UnknownMember.self,
+    UnmanagedInjection.self,
     UnpropagatedArgument.self,
     UnrecognizedCollaborator.self,
     UnresolvableCycle.self,
