@@ -164,7 +164,6 @@ package struct CycleIndex: Sendable {
     }
   }
 
-  /// Tarjan's algorithm with a stack of its own, so that a long chain of definitions cannot exhaust the thread's.
   private static func stronglyConnected(_ graph: DependencyGraph) -> [[DefinitionID]] {
     let ids = graph.nodes.map(\.id)
     let numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.element, $0.offset) })
@@ -173,47 +172,9 @@ package struct CycleIndex: Sendable {
       guard let source = numbers[edge.source] else { continue }
       successors[source] += edge.targets.compactMap { numbers[$0] }
     }
-    var order = Array(repeating: -1, count: ids.count)
-    var low = order
-    var isOnStack = Array(repeating: false, count: ids.count)
-    var stack: [Int] = []
-    var counter = 0
-    var components: [[DefinitionID]] = []
-    for root in ids.indices where order[root] < 0 {
-      var frames: [(node: Int, next: Int)] = [(root, 0)]
-      while let frame = frames.last {
-        let node = frame.node
-        if frame.next == 0 {
-          order[node] = counter
-          low[node] = counter
-          counter += 1
-          stack.append(node)
-          isOnStack[node] = true
-        }
-        if frame.next < successors[node].count {
-          frames[frames.count - 1].next += 1
-          let target = successors[node][frame.next]
-          if order[target] < 0 {
-            frames.append((target, 0))
-          } else if isOnStack[target] {
-            low[node] = min(low[node], order[target])
-          }
-          continue
-        }
-        frames.removeLast()
-        if let parent = frames.last?.node { low[parent] = min(low[parent], low[node]) }
-        guard low[node] == order[node] else { continue }
-        var component: [Int] = []
-        while let member = stack.popLast() {
-          isOnStack[member] = false
-          component.append(member)
-          if member == node { break }
-        }
-        if component.count > 1 || successors[node].contains(node) {
-          components.append(component.map { ids[$0] }.sorted())
-        }
-      }
-    }
-    return components.sorted { $0[0] < $1[0] }
+    return StronglyConnectedGroups.find(ids.count, degree: { successors[$0].count }, target: { successors[$0][$1] })
+      .filter { $0.count > 1 || successors[$0[0]].contains($0[0]) }
+      .map { $0.map { ids[$0] }.sorted() }
+      .sorted { $0[0] < $1[0] }
   }
 }

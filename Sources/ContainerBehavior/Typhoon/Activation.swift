@@ -44,6 +44,8 @@ final class Activation {
   private final class Builder {
     var definitions: [String: DefinitionObject] = [:]
     var underConstruction: Set<String> = []
+    /// Methods that raised, themselves or in what they call.
+    var failures: [String: Halt] = [:]
   }
 
   init(graph: DependencyGraph, build: Build, order: ActivationOrder) {
@@ -59,20 +61,50 @@ final class Activation {
       let builder = Builder()
       builders[assembly] = builder
       let keys = order.keys[assembly] ?? []
-      for key in keys {
-        agenda.next {
-          try self.definition(for: key, in: assembly, arguments: nil) { object in
-            if case .definition = object {} else { self.result.others.insert(key) }
-          }
-        }
-        try agenda.run()
-      }
+      for key in keys { try call(key, in: assembly) }
       for key in keys {
         guard let definition = builder.definitions[key] else { continue }
         try register(definition.frozen(key: definition.key ?? key), among: &registered)
       }
     }
     return result
+  }
+
+  private func call(_ key: String, in assembly: String) throws {
+    agenda.next {
+      try self.definition(for: key, in: assembly, arguments: nil) { object in
+        if case .definition = object {} else { self.result.others.insert(key) }
+      }
+    }
+    try agenda.run()
+  }
+
+  /// What goes wrong in each method that raises, in order of the methods: any of them may be called first, and what goes
+  /// wrong in one does so whatever has been called before.
+  func failures(in assembly: String) -> [(key: String, halt: Halt)] {
+    let builder = Builder()
+    builders[assembly] = builder
+    let keys = order.keys[assembly] ?? []
+    for key in keys {
+      do {
+        try call(key, in: assembly)
+      } catch {
+        let halt = error as? Halt ?? .unknown(UnknownReason("\(error)"))
+        for caller in builder.underConstruction { builder.failures[caller] = halt }
+        builder.underConstruction = []
+      }
+    }
+    return keys.compactMap { key in builder.failures[key].map { (key, $0) } }
+  }
+
+  /// What some methods and those that they call make, by key, when they are called first.
+  ///
+  /// - Throws: `Halt`.
+  func components(of keys: [String], in assembly: String) throws -> [String: TyphoonComponent] {
+    let builder = Builder()
+    builders[assembly] = builder
+    for key in keys { try call(key, in: assembly) }
+    return builder.definitions.mapValues { $0.frozen(key: $0.key ?? "") }
   }
 
   private func register(_ component: TyphoonComponent, among registered: inout [String: TyphoonComponent]) throws {
@@ -122,6 +154,7 @@ final class Activation {
     guard let builder = builders[assembly], let ids = graph.assemblies[assembly]?.definitions[.selector(key)],
       let id = ids.first, let node = graph[id]
     else { return try then(.plain(.unknown("[self \(key)]"))) }
+    if let halt = builder.failures[key] { throw halt }
     if builder.underConstruction.contains(key) {
       let standIn = DefinitionObject(
         .terminator, className: nil, key: key, source: id, location: node.definition.body.location)

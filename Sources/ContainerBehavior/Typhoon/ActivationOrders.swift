@@ -2,13 +2,10 @@ import AssemblyFacts
 import DependencyGraph
 
 /// The orders in which assemblies may be activated, as far as they can lead to different containers.
-///
-/// A definition that is asked for while it is being made is represented by a stand-in, and a definition that is held
-/// while others are made may get other arguments (`container-semantics.md`, Typhoon 7 and 8). Which of the two happens
-/// depends on which methods have been called before.
 struct ActivationOrders {
   let graph: DependencyGraph
   let assemblies: [String]
+  let build: Build
 
   struct Outcome {
     /// nil for the order of the source.
@@ -16,30 +13,91 @@ struct ActivationOrders {
     var result: Result<ActivationResult, Halt>
   }
 
-  /// Orders tried at most.
-  static let mostOrders = 400
+  struct Outcomes {
+    /// They differ from each other; that of the order of the source comes first.
+    var distinct: [Outcome]
+    /// There are too many orders to try them all.
+    var isOpen = false
+
+    /// - Returns: whether it is a new one.
+    @discardableResult
+    mutating func add(_ outcome: Outcome) -> Bool {
+      guard !distinct.contains(where: { ActivationOrders.areAlike($0.result, outcome.result) }) else { return false }
+      distinct.append(outcome)
+      return true
+    }
+  }
+
+  /// Effort after which no further order is tried, in tasks of all activations.
+  static let mostTasks = 2_000_000
 
   /// Activates in the order of the source and in every other that may matter.
-  ///
-  /// - Returns: outcomes that differ from each other, that of the order of the source first.
-  func distinctResults(build: Build) -> [Outcome] {
+  func outcomes() -> Outcomes {
     let base = baseOrder
-    let first = Outcome(choice: nil, result: activate(base, build))
-    var outcomes = [first]
-    var fails = false
-    if case .failure = first.result { fails = true }
-    for (order, choice) in alternatives(to: base, afterFailure: fails).prefix(ActivationOrders.mostOrders) {
-      let result = activate(order, build)
-      if !outcomes.contains(where: { ActivationOrders.areAlike($0.result, result) }) {
-        outcomes.append(Outcome(choice: choice, result: result))
-      }
+    let activation = Activation(graph: graph, build: build, order: base)
+    let first = Result { try activation.run() }.mapError(Halt.init)
+    var outcomes = Outcomes(distinct: [Outcome(choice: nil, result: first)])
+    var failing: Set<String> = []
+    if case .failure = first { failing = addFailures(to: &outcomes, base) }
+    // One that raises of itself raises in every order, and what the others come to is not seen.
+    var effort = activation.agenda.count
+    for assembly in base.assemblies where !failing.contains(assembly) {
+      addOrders(of: assembly, base, isFirst: !failing.isEmpty, to: &outcomes, effort: &effort)
     }
     return outcomes
   }
 
-  private func activate(_ order: ActivationOrder, _ build: Build) -> Result<ActivationResult, Halt> {
-    Result { try Activation(graph: graph, build: build, order: order).run() }
-      .mapError { $0 as? Halt ?? .unknown(UnknownReason("\($0)")) }
+  /// Which of several failures comes first is open.
+  ///
+  /// - Returns: the assemblies of which methods raise.
+  private func addFailures(to outcomes: inout Outcomes, _ base: ActivationOrder) -> Set<String> {
+    var failing: Set<String> = []
+    for assembly in base.assemblies {
+      for (key, halt) in Activation(graph: graph, build: build, order: base).failures(in: assembly) {
+        failing.insert(assembly)
+        outcomes.add(Outcome(choice: choice([key], assembly), result: .failure(halt)))
+      }
+    }
+    // What goes wrong when the rest is registered.
+    var others = base
+    others.assemblies.removeAll(where: failing.contains)
+    if !failing.isEmpty, let assembly = others.assemblies.first {
+      let result = Result { try Activation(graph: graph, build: build, order: others).run() }.mapError(Halt.init)
+      if case .failure = result {
+        outcomes.add(Outcome(choice: OrderChoice("'\(assembly)' is activated first"), result: result))
+      }
+    }
+    return failing
+  }
+
+  private func addOrders(
+    of assembly: String, _ base: ActivationOrder, isFirst: Bool, to outcomes: inout Outcomes, effort: inout Int
+  ) {
+    let keys = base.keys[assembly] ?? []
+    let sensitivity = ActivationSensitivity(graph: graph, assembly: assembly, keys: keys)
+    if sensitivity.isOpen { outcomes.isOpen = true }
+    guard !sensitivity.beginnings.isEmpty else { return }
+    let usual = Activation(graph: graph, build: build, order: base)
+    let known = try? usual.components(of: keys, in: assembly)
+    for beginning in sensitivity.beginnings {
+      guard effort < ActivationOrders.mostTasks else {
+        outcomes.isOpen = true
+        return
+      }
+      // Most orders are seen to make no difference by what they begin with.
+      let trial = Activation(graph: graph, build: build, order: base)
+      let made = try? trial.components(of: beginning, in: assembly)
+      effort += trial.agenda.count
+      if let known, let made, made.allSatisfy({ known[$0.key] == $0.value }) { continue }
+      var order = base
+      let begun = Set(beginning)
+      order.keys[assembly] = beginning + keys.filter { !begun.contains($0) }
+      if isFirst { order.assemblies = [assembly] + base.assemblies.filter { $0 != assembly } }
+      let activation = Activation(graph: graph, build: build, order: order)
+      let result = Result { try activation.run() }.mapError(Halt.init)
+      effort += activation.agenda.count
+      outcomes.add(Outcome(choice: choice(beginning, assembly), result: result))
+    }
   }
 
   private static func areAlike(
@@ -58,7 +116,7 @@ struct ActivationOrders {
   // MARK: Orders
 
   /// Assemblies as they are given, methods by their place in the source.
-  private var baseOrder: ActivationOrder {
+  var baseOrder: ActivationOrder {
     var keys: [String: [String]] = [:]
     for assembly in assemblies {
       let definitions = graph.assemblies[assembly]?.definitions ?? [:]
@@ -71,134 +129,14 @@ struct ActivationOrders {
     return ActivationOrder(assemblies: assemblies, keys: keys)
   }
 
-  private func alternatives(
-    to base: ActivationOrder, afterFailure fails: Bool
-  ) -> [(ActivationOrder, OrderChoice)] {
-    var orders: [(ActivationOrder, OrderChoice)] = []
-    func add(_ keys: [String], _ assembly: String) {
-      var order = base
-      order.keys[assembly] = keys
-      guard order != base, let first = keys.first else { return }
-      orders.append((order, OrderChoice("'\(assembly)' makes '\(first)' first", at: location(first, assembly))))
-    }
-    if fails, base.assemblies.count > 1 {
-      for assembly in base.assemblies.dropFirst() {
-        var order = base
-        order.assemblies = [assembly] + base.assemblies.filter { $0 != assembly }
-        orders.append((order, OrderChoice("'\(assembly)' is activated first")))
-      }
-    }
-    for assembly in base.assemblies {
-      let keys = base.keys[assembly] ?? []
-      let analysis = ActivationSensitivity(graph: graph, assembly: assembly, keys: keys)
-      let relevant = fails ? keys : analysis.relevantKeys
-      guard !relevant.isEmpty else { continue }
-      add(keys.reversed(), assembly)
-      for root in relevant {
-        let rest = keys.filter { $0 != root }
-        add([root] + rest, assembly)
-        add([root] + rest.reversed(), assembly)
-      }
-      for sensitive in analysis.sensitiveKeys {
-        for root in analysis.keys(reaching: sensitive) {
-          // Everything that does not lead to the sensitive method may be there already, or any part of it.
-          let others = keys.filter { !analysis.keys(reaching: sensitive).contains($0) }
-          let rest = keys.filter { $0 != root && !others.contains($0) }
-          add(others + [root] + rest, assembly)
-          for other in others where analysis.isHeldAround(other, in: sensitive) {
-            add([other, root] + keys.filter { $0 != other && $0 != root }, assembly)
-          }
-        }
-      }
-    }
-    return orders
-  }
-
-  private func location(_ key: String, _ assembly: String) -> SourceLocation? {
-    graph.assemblies[assembly]?.definitions[.selector(key)]?.first.flatMap { graph[$0]?.definition.nameLocation }
+  private func choice(_ beginning: [String], _ assembly: String) -> OrderChoice {
+    let names = beginning.map { "'\($0)'" }.joined(separator: ", then ")
+    let location = beginning.first.flatMap { graph.assemblies[assembly]?.definitions[.selector($0)]?.first }
+      .flatMap { graph[$0]?.definition.nameLocation }
+    return OrderChoice("'\(assembly)' makes \(names) first", at: location)
   }
 }
 
-/// Which methods of an assembly make different things depending on what has been made before.
-struct ActivationSensitivity {
-  /// Methods of an assembly that each method refers to directly.
-  private var references: [String: Set<String>] = [:]
-  /// Methods that hold a reference while they make another one.
-  private(set) var sensitiveKeys: [String] = []
-  private var reaching: [String: [String]] = [:]
-
-  init(graph: DependencyGraph, assembly: String, keys: [String]) {
-    let definitions = graph.assemblies[assembly]?.definitions ?? [:]
-    let known = Set(keys)
-    var takesArguments: Set<String> = []
-    for key in keys where key.contains(":") { takesArguments.insert(key) }
-    for key in keys {
-      guard let id = definitions[.selector(key)]?.first, let node = graph[id] else { continue }
-      let body = node.definition.body
-      var found: Set<String> = []
-      for value in body.directValues { value.forEachOwnKey { if known.contains($0) { found.insert($0) } } }
-      references[key] = found
-      if ActivationSensitivity.isSensitive(body, known: known) { sensitiveKeys.append(key) }
-    }
-    var callers: [String: [String]] = [:]
-    for key in keys { for target in references[key] ?? [] { callers[target, default: []].append(key) } }
-    for sensitive in sensitiveKeys {
-      var seen: Set<String> = [sensitive]
-      var pending = [sensitive]
-      while let next = pending.popLast() {
-        for caller in callers[next] ?? [] where seen.insert(caller).inserted { pending.append(caller) }
-      }
-      reaching[sensitive] = keys.filter(seen.contains)
-    }
-  }
-
-  /// Methods that lead to a sensitive one, itself included.
-  var relevantKeys: [String] {
-    var result: [String] = []
-    for key in sensitiveKeys { for other in reaching[key] ?? [] where !result.contains(other) { result.append(other) } }
-    return result
-  }
-
-  func keys(reaching key: String) -> [String] { reaching[key] ?? [] }
-
-  func isHeldAround(_ key: String, in sensitive: String) -> Bool { references[sensitive]?.contains(key) == true }
-
-  /// It returns a reference, has a parent, or keeps a reference with arguments while it evaluates another one.
-  private static func isSensitive(_ body: DefinitionBody, known: Set<String>) -> Bool {
-    if body.parent != nil { return true }
-    func ownReferences(_ value: InjectedValue) -> Int {
-      var count = 0
-      value.forEachOwnKey { if known.contains($0) { count += 1 } }
-      return count
-    }
-    switch body.construction {
-    case .value(let value), .wrapped(let value): if ownReferences(value) > 0 { return true }
-    default: break
-    }
-    func visit(_ steps: [Step]) -> Bool {
-      steps.contains { step in
-        switch step {
-        case .hold(_, _, let value): ownReferences(value) > 0
-        case .inject(let injection): ownReferences(injection.value) > 1
-        case .evaluate(let value): ownReferences(value) > 1
-        case .use: false
-        case .condition(let value, let positive, let negative):
-          ownReferences(value) > 1 || visit(positive) || visit(negative)
-        }
-      }
-    }
-    if case .factory(let receiver, _, _) = body.construction, ownReferences(receiver) > 1 { return true }
-    return visit(body.steps)
-  }
-}
-
-extension InjectedValue {
-  /// Calls `visit` with the key of each message to the own assembly in it.
-  fileprivate func forEachOwnKey(_ visit: (String) -> Void) {
-    forEachPart { part in
-      if case .reference(let reference) = part.kind, reference.receiver == .ownAssembly {
-        visit(reference.key.description)
-      }
-    }
-  }
+extension Halt {
+  fileprivate init(_ error: any Error) { self = error as? Halt ?? .unknown(UnknownReason("\(error)")) }
 }

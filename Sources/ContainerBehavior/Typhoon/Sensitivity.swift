@@ -174,47 +174,9 @@ final class OrderRelevance: Sendable {
 }
 
 extension InstanceGraph {
-  /// Tarjan's algorithm without recursion: groups of nodes that lead to each other, each after those that it leads to.
+  /// Groups of nodes that lead to each other, each after those that it leads to.
   var stronglyConnectedGroups: [[Int]] {
-    var index = Array(repeating: -1, count: nodes.count)
-    var low = Array(repeating: 0, count: nodes.count)
-    var isOnStack = Array(repeating: false, count: nodes.count)
-    var stack: [Int] = []
-    var groups: [[Int]] = []
-    var counter = 0
-    for root in nodes.indices where index[root] < 0 {
-      var work: [(node: Int, edge: Int)] = [(root, 0)]
-      while let (node, edge) = work.last {
-        if edge == 0 {
-          index[node] = counter
-          low[node] = counter
-          counter += 1
-          stack.append(node)
-          isOnStack[node] = true
-        }
-        if edge < nodes[node].edges.count {
-          work[work.count - 1].edge += 1
-          let target = nodes[node].edges[edge].target
-          if index[target] < 0 {
-            work.append((target, 0))
-          } else if isOnStack[target] {
-            low[node] = min(low[node], index[target])
-          }
-          continue
-        }
-        work.removeLast()
-        if let parent = work.last?.node { low[parent] = min(low[parent], low[node]) }
-        if low[node] == index[node] {
-          var group: [Int] = []
-          while let member = stack.popLast() {
-            isOnStack[member] = false
-            group.append(member)
-            if member == node { break }
-          }
-          groups.append(group.sorted())
-        }
-      }
-    }
-    return groups
+    StronglyConnectedGroups.find(
+      nodes.count, degree: { nodes[$0].edges.count }, target: { nodes[$0].edges[$1].target })
   }
 }

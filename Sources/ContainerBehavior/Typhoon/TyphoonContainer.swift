@@ -13,6 +13,8 @@ package struct TyphoonContainer: Sendable {
   /// The assemblies that are active: those asked for, the first one in front, then their collaborators.
   package let assemblies: [String]
   private let variants: [Variant]
+  /// There are more orders of activation than were tried.
+  private let isActivationOpen: Bool
 
   /// What one order of activation leads to.
   private struct Variant: Sendable {
@@ -37,8 +39,9 @@ package struct TyphoonContainer: Sendable {
     self.build = build
     self.version = version
     assemblies = TyphoonContainer.reconcile(active, in: graph)
-    let orders = ActivationOrders(graph: graph, assemblies: assemblies)
-    variants = orders.distinctResults(build: build).map { outcome in
+    let outcomes = ActivationOrders(graph: graph, assemblies: assemblies, build: build).outcomes()
+    isActivationOpen = outcomes.isOpen
+    variants = outcomes.distinct.map { outcome in
       let loaded = outcome.result.flatMap { activated in
         Result { try TyphoonContainer.prepare(activated, graph: graph, build: build, version: version) }
           .mapError { $0 as? Halt ?? .unknown(UnknownReason("\($0)")) }
@@ -155,6 +158,10 @@ package struct TyphoonContainer: Sendable {
           entry: .selector(entry.key), assembly: entry.assembly, arguments: arguments,
           outcome: .unspecifiedOrder(earlier.simulation, found.simulation))
       }
+    }
+    if isActivationOpen, var simulation = first?.simulation {
+      simulation.outcome = .unknown(UnknownReason("there are too many orders of activation to try them all"))
+      return simulation
     }
     return first?.simulation
       ?? Simulation(
