@@ -156,7 +156,10 @@ let package = Package(
       swiftSettings: swiftSyntaxSettings),
     .target(name: "GeneratedSources"),
     .executableTarget(
-      name: "benchmark", dependencies: ["ObjectiveCSyntax", "AssemblyFacts", "Scanning", "GeneratedSources"],
+      name: "benchmark",
+      dependencies: [
+        "ObjectiveCSyntax", "AssemblyFacts", "Scanning", "DependencyGraph", "ContainerBehavior", "GeneratedSources",
+      ],
       swiftSettings: swiftSyntaxSettings),
     .plugin(
       name: "DilintPlugin",
