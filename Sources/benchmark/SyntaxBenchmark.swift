@@ -71,9 +71,11 @@ enum TreeSitter {
     let output = Pipe()
     process.standardInput = input
     process.standardOutput = output
+    // Without the packages Python ends before it has read anything.
+    signal(SIGPIPE, SIG_IGN)
     try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(files.joined(separator: "\n").utf8))
-    try input.fileHandleForWriting.close()
+    try? input.fileHandleForWriting.write(contentsOf: Data(files.joined(separator: "\n").utf8))
+    try? input.fileHandleForWriting.close()
     let answer = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? try JSONDecoder().decode(Measured.self, from: answer) : nil

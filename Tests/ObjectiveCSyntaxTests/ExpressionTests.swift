@@ -106,3 +106,49 @@ private func expression(_ text: String) -> String {
       ])
   }
 }
+
+@Test func stringsAndMacrosSideBySideAreOneValue() {
+  let source = """
+    @implementation A
+    - (void)m {
+      [@"a" SUFFIX uppercaseString];
+      [self value:PREFIX SUFFIX for:KEY OTHER @"b"];
+      [self value:@"a" SUFFIX for:PREFIX];
+      [CONSTANT NEW];
+      x = @{ PREFIX KEY : @1, @"a" KEY : [self b] };
+    }
+    @end
+    """
+  #expect(messages(in: source) == ["uppercaseString", "value:for:", "value:for:", "NEW", "b"])
+  #expect(!ObjectiveCFile.parse(source).root.outline.contains("unparsed"))
+}
+
+@Test func blocksHandedToMacrosAreNoDeclarations() {
+  let source =
+    "void f() { IDENTITY(^{ [self a]; })(); void (^(^maker)(void))(void) = [self b]; A (^c)(int) = [self c]; }"
+  #expect(messages(in: source) == ["a", "b", "c"])
+  #expect(!ObjectiveCFile.parse(source).root.outline.contains("unparsed"))
+}
+
+@Test func statementsHandedToMacrosKeepWhatWasRead() {
+  let source = "void f() { MACRO([self a]; [self b]; id x = [self c], [self d]); EACH(id x = [self e]; [x f]); }"
+  #expect(messages(in: source) == ["a", "b", "c", "d", "e", "f"])
+}
+
+@Test func aMessageBehindAMacroIsNoSubscript() {
+  let source = "void f() { MACRO\n[self a]; MACRO(x) [self b:c]; d[i] = e[[self f]]; g[(int)h] = [self i][j]; }"
+  #expect(messages(in: source) == ["a", "b:", "f", "i"])
+}
+
+@Test func typesOfSeveralDeclaratorsAreToldApart() {
+  let source = "NSString *const a = @\"x\", **b, *c[2], d; struct { int x; } e, *f;"
+  let types = ObjectiveCFile.parse(source).declarations.flatMap { declaration -> [String] in
+    guard case .c(let variable) = declaration.form else { return [] }
+    return variable.declarators.map { "\($0.name?.text ?? ""): \($0.type.text)" }
+  }
+  #expect(
+    types == [
+      "a: NSString *const", "b: NSString **", "c: NSString *", "d: NSString", "e: struct { int x; }",
+      "f: struct { int x; } *",
+    ])
+}

@@ -278,8 +278,16 @@ extension Parser {
         parseConstructorArguments()
         extendDeclarator(mark, before)
       }
-      guard kind == .comma else { return }
+      guard kind == .comma, !beginsValue(kind(at: position + 1)) else { return }
       position += 1
+    }
+  }
+
+  /// What no declarator begins with: behind a comma the next argument of a macro.
+  private func beginsValue(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .leftBracket, .at, .string, .number, .character, .atSelector, .atProtocol, .atEncode: return true
+    default: return false
     }
   }
 

@@ -39,11 +39,21 @@ extension Parser {
     case .colon, .less: continueIdentifier(first)
     case .string: continueStrings(.string, first)
     case .at where kind(at: position + 1) == .string: continueStrings(.objectString, first)
-    case .identifier where isDictionaryKey:
-      while isAllCaps(position) { position += 1 }
-      leaf(.identifier, first)
+    case .identifier where isDictionaryKey || isMacroInArgument(first):
+      while isAllCaps(position), isDictionaryKey || kind(at: position + 1) != .colon { position += 1 }
+      switch kind {
+      case .string: continueStrings(.string, first)
+      case .at where kind(at: position + 1) == .string: continueStrings(.objectString, first)
+      default: leaf(.identifier, first)
+      }
     default: leaf(.identifier, first)
     }
+  }
+
+  /// Macros side by side are one argument of a message: `value:PREFIX SUFFIX`.
+  private func isMacroInArgument(_ first: Int) -> Bool {
+    first > 0 && tokens[first - 1].kind == .colon && isAllCaps(first) && isAllCaps(position)
+      && kind(at: position + 1) != .colon
   }
 
   /// The scopes and template arguments of C++ behind a name.
@@ -133,7 +143,7 @@ extension Parser {
       return lengthOfNextString(behind) > 0 ? behind : nil
     }
     switch kind(at: index + 1) {
-    case .identifier: return isAllCaps(index + 1) ? index + 1 : nil
+    case let next where next.isWord: return isAllCaps(index + 1) || !startsLine(index + 1) ? index + 1 : nil
     case .colon: return isDictionaryKey ? index + 1 : nil
     // At the end of a message a word is a selector, unless the string is an argument.
     case .endOfFile: return isArgument || tokens[index + 1].kind == .rightParen ? index + 1 : nil

@@ -411,7 +411,10 @@ extension Parser {
     }
     let next = indexBehind(index)
     guard kind(at: next) == .leftParen else { return false }
-    if kind(at: index + 1) == .caret { return true }
+    if kind(at: index + 1) == .caret {
+      // Not a block literal that is handed to a macro: `MACRO(^{ … })()`.
+      return kind(at: index + 2) != .leftBrace && (kind(at: index + 2) != .leftParen || kind(at: index + 3) == .caret)
+    }
     let behind = kind(at: indexBehind(next))
     return behind == .equal || behind == .semicolon
   }
