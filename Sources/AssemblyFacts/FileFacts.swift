@@ -108,13 +108,24 @@ package struct Resolution: Sendable, Codable, Equatable {
   }
   package var target: Target
   package var arguments: [InjectedValue]
+  /// Swinject: what happens with a nil.
+  package var demand: Reference.Demand
+  /// The whole expression.
   package var location: SourceLocation
+  /// What is asked for.
+  package var nameLocation: SourceLocation
   package var condition: String?
 
-  package init(target: Target, arguments: [InjectedValue], location: SourceLocation, condition: String? = nil) {
+  /// - Parameter nameLocation: nil: the whole expression.
+  package init(
+    target: Target, arguments: [InjectedValue], demand: Reference.Demand = .plain, location: SourceLocation,
+    nameLocation: SourceLocation? = nil, condition: String? = nil
+  ) {
     self.target = target
     self.arguments = arguments
+    self.demand = demand
     self.location = location
+    self.nameLocation = nameLocation ?? location
     self.condition = condition
   }
 }

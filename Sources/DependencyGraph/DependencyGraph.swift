@@ -22,6 +22,7 @@ package struct DependencyGraph: Sendable {
   private var outgoingDerived: [DefinitionID: [Int]] = [:]
   private var incomingDerived: [DefinitionID: [Int]] = [:]
   let servicesByKey: [ServiceKey: [DefinitionID]]
+  let serviceKeysByType: [String: [ServiceKey]]
   /// Code outside the assemblies that resolves a definition, by definition, in order of place.
   package private(set) var entries: [DefinitionID: [Resolution]] = [:]
 
@@ -36,6 +37,7 @@ package struct DependencyGraph: Sendable {
       }
     }
     servicesByKey = services
+    serviceKeysByType = Dictionary(grouping: services.keys, by: \.type)
     var edges: [Edge] = []
     for node in assemblies.nodes {
       var collector = EdgeCollector(graph: self, node: node, edges: edges)
@@ -126,6 +128,16 @@ package struct DependencyGraph: Sendable {
   /// Every edge from a definition, derived ones after its own.
   package func allEdges(from source: DefinitionID) -> [Edge] {
     edges(from: source) + (outgoingDerived[source] ?? []).map { edge(at: $0) }
+  }
+
+  /// What ordinary code resolves by a service key that nobody registers, in order of place. Empty where no registration
+  /// is scanned at all: they stand elsewhere then.
+  package var unansweredResolutions: [(resolution: Resolution, key: ServiceKey)] {
+    guard !servicesByKey.isEmpty else { return [] }
+    return files.flatMap(\.resolutions).compactMap { resolution in
+      guard case .service(let key) = resolution.target, case .missing = serviceTarget(of: key) else { return nil }
+      return (resolution, key)
+    }
   }
 
   private func findEntries() -> [DefinitionID: [Resolution]] {

@@ -114,10 +114,23 @@ extension DependencyGraph {
 
   private func serviceTarget(of reference: Reference) -> ReferenceTarget {
     guard case .service(let wanted) = reference.key else { return .unknown("not a service key") }
+    return serviceTarget(of: wanted)
+  }
+
+  /// What a container gives for a key.
+  package func serviceTarget(of wanted: ServiceKey) -> ReferenceTarget {
     let exact = servicesByKey[wanted] ?? []
     if !exact.isEmpty { return .definitions(exact) }
     if wanted.argumentTypes.contains(nil) { return .unknown("the type of an argument is not known") }
     if case .symbol? = wanted.name { return .unknown("the name is not known") }
+    // Registered under a name, or for arguments, that the sources do not tell: it may be what is wanted.
+    let mayAnswer = (serviceKeysByType[wanted.type] ?? []).contains { key in
+      guard key.argumentTypes.count == wanted.argumentTypes.count else { return false }
+      if case .symbol? = key.name { return wanted.name != nil }
+      return key.name == wanted.name
+        && zip(key.argumentTypes, wanted.argumentTypes).allSatisfy { $0 == nil || $0 == $1 }
+    }
+    if mayAnswer { return .unknown("what is registered is not known in full") }
     return .missing(in: wanted.type, declared: nil)
   }
 }

@@ -8,10 +8,26 @@ enum SwinjectLinking {
   static func link(_ files: [FileFacts]) -> [FileFacts] {
     guard files.contains(where: usesSwinject) else { return files }
     return SwiftThread.run {
-      var session = SwinjectSession(files: files)
+      var session = SwinjectSession(files: withoutSwinjectItself(files))
       session.run()
       return session.linked(files)
     }
+  }
+
+  /// Without a copy of Swinject's own sources, whose containers would be run instead of understood: the folder in which
+  /// `Container` and `ServiceEntry` are declared side by side.
+  private static func withoutSwinjectItself(_ files: [FileFacts]) -> [FileFacts] {
+    var declared: [String: Set<String>] = [:]
+    for file in files {
+      declared[folder(of: file.path), default: []].formUnion(
+        (file.code?.types ?? []).filter { $0.kind != .extension }.map(\.name))
+    }
+    let copies = Set(declared.filter { $0.value.isSuperset(of: ["Container", "ServiceEntry", "Resolver"]) }.keys)
+    return copies.isEmpty ? files : files.filter { !copies.contains(folder(of: $0.path)) }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
   private static func usesSwinject(_ file: FileFacts) -> Bool {
@@ -136,6 +152,7 @@ private struct SwinjectSession {
     var arguments: [(String, TypedValue)] = []
     let typing = SwiftTyping(program: program)
     let open = Set(piece.function?.genericParameters.map(\.name) ?? [])
+    tracer.openTypes = open
     for parameter in piece.function?.parameters ?? [] {
       let declared = typing.canonical(parameter.type, in: piece.owner)
       let isOpen = !declared.nominalNames.filter(open.contains).isEmpty

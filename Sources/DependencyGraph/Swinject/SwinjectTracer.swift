@@ -29,6 +29,8 @@ final class SwinjectTracer: SwinjectHost {
     case made(SwiftType, [SwiftCallArgument], SourceLocation)
     /// Ordinary code over other values.
     case combination([TypedValue], text: String, SourceLocation)
+    /// What ordinary code has resolved, by number in `resolutions`.
+    case resolution(Int)
   }
 
   /// Something that a factory does, in order.
@@ -50,6 +52,8 @@ final class SwinjectTracer: SwinjectHost {
   private var defaultScopes: [SwinjectScope?] = []
   /// The factory that is looked at; nil while code puts containers together or merely uses them.
   var trace: Trace?
+  /// The names of generic parameters that stand for no type in the code that is looked at.
+  var openTypes: Set<String> = []
   /// Resolutions by code that is no factory.
   private(set) var resolutions: [Resolution] = []
   /// Where resolutions have been met.
@@ -132,22 +136,25 @@ final class SwinjectTracer: SwinjectHost {
     default: break
     }
     let key = SwinjectTracer.key(service, request.name, request.arguments.map(\.type))
+    let demand: Reference.Demand = request.isForced && !request.service.isOptional ? .forced : .optional
     guard trace != nil else {
-      if service.isFullyKnown {
-        resolutions.append(
-          Resolution(
-            target: .service(key),
-            arguments: zip(request.arguments, request.argumentLocations).map { plain($0, at: $1) },
-            location: request.location,
-            condition: evaluator.conditions.isEmpty ? nil : evaluator.conditions.joined(separator: " && ")))
+      // Swinject answers this one itself.
+      guard service != .named("GraphIdentifier"), service.isFullyKnown, openTypes.isDisjoint(with: service.nominalNames)
+      else {
+        return .unknown("what is resolved by ordinary code")
       }
-      return .unknown("what is resolved by ordinary code")
+      resolutions.append(
+        Resolution(
+          target: .service(key), arguments: zip(request.arguments, request.argumentLocations).map { plain($0, at: $1) },
+          demand: demand, location: request.location, nameLocation: request.nameLocation,
+          condition: evaluator.conditions.isEmpty ? nil : evaluator.conditions.joined(separator: " && ")))
+      return makeSymbol(.resolution(resolutions.count - 1))
     }
     var converter = SwinjectValues(tracer: self, evaluator: evaluator)
     let arguments = zip(request.arguments, request.argumentLocations).map { converter.value($0, at: $1) }
     let reference = Reference(
       receiver: .resolver(name: ""), key: .service(key), arguments: arguments, nameLocation: request.nameLocation,
-      demand: request.isForced && !request.service.isOptional ? .forced : .optional)
+      demand: demand)
     let value = makeSymbol(.reference(reference, location: request.location, isDeferred: isDeferred))
     if case .symbol(let number) = value { note(.resolved(number)) }
     return value
@@ -191,11 +198,13 @@ final class SwinjectTracer: SwinjectHost {
   func symbolEvent(_ event: SwiftSymbolEvent, by evaluator: SwiftEvaluator) throws -> TypedValue? {
     switch event {
     case .unwrap(let typed, _):
-      if case .symbol(let number) = typed.value,
-        case .reference(var reference, let place, let isDeferred) = symbols[number]
-      {
+      guard case .symbol(let number) = typed.value else { return nil }
+      switch symbols[number] {
+      case .reference(var reference, let place, let isDeferred):
         reference.demand = .forced
         symbols[number] = .reference(reference, location: place, isDeferred: isDeferred)
+      case .resolution(let number): resolutions[number].demand = .forced
+      case .argument, .component, .made, .combination: break
       }
       return nil
     case .construct(let type, let arguments, let location):

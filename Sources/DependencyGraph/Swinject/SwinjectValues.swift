@@ -83,6 +83,8 @@ struct SwinjectValues {
       return InjectedValue(.reference(reference), at: place)
     case .made(let made, let arguments, let place):
       return message(made.description, "init", arguments, TypeReference(made), place)
+    case .resolution:
+      return InjectedValue(.unknown(text: "", reason: "what is resolved by ordinary code"), at: location)
     case .combination(let parts, let text, let place):
       let operands = parts.map { value($0, at: place) }.filter(SwinjectValues.matters)
       guard !operands.isEmpty else {

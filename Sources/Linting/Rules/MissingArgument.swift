@@ -121,20 +121,34 @@ struct MissingArgument: Rule {
       guard case .missing = edge.target, case .service(let wanted) = edge.reference.key,
         let other = registered.others(than: wanted).first
       else { continue }
-      let given =
-        wanted.argumentTypes.isEmpty
-        ? "no argument" : "(\(wanted.argumentTypes.map { $0 ?? "?" }.joined(separator: ", ")))"
       findings.append(
-        Finding(
-          rule: Self.metadata.id, severity: edge.reference.demand == .optional ? .warning : .error,
-          message:
-            "`\(wanted.type)` is resolved with \(given) and registered as `\(other.key)`: the arguments are part of the "
-            + "key, so that nothing is found",
-          location: edge.reference.nameLocation,
-          chain: graph[other].map { [Finding.Hop("registered here", at: $0.definition.nameLocation)] } ?? [],
-          fix: "supply the arguments of `\(other.key)`", symbols: ["\(edge.source)", "\(edge.reference.key)"]))
+        finding(
+          wanted, edge.reference.demand, other, at: edge.reference.nameLocation,
+          symbols: ["\(edge.source)", "\(wanted)"], graph))
+    }
+    for (resolution, wanted) in graph.unansweredResolutions {
+      guard let other = registered.others(than: wanted).first else { continue }
+      findings.append(
+        finding(wanted, resolution.demand, other, at: resolution.nameLocation, symbols: ["\(wanted)"], graph))
     }
     return findings.findings
+  }
+
+  private func finding(
+    _ wanted: ServiceKey, _ demand: Reference.Demand, _ other: DefinitionID, at location: SourceLocation,
+    symbols: [String], _ graph: DependencyGraph
+  ) -> Finding {
+    let given =
+      wanted.argumentTypes.isEmpty
+      ? "no argument" : "(\(wanted.argumentTypes.map { $0 ?? "?" }.joined(separator: ", ")))"
+    return Finding(
+      rule: Self.metadata.id, severity: demand == .optional ? .warning : .error,
+      message:
+        "`\(wanted.type)` is resolved with \(given) and registered as `\(other.key)`: the arguments are part of the "
+        + "key, so that nothing is found",
+      location: location,
+      chain: graph[other].map { [Finding.Hop("registered here", at: $0.definition.nameLocation)] } ?? [],
+      fix: "supply the arguments of `\(other.key)`", symbols: symbols)
   }
 }
 
@@ -190,7 +204,50 @@ extension MissingArgument {
     @end
     """
 
+  private static let table = """
+    import Swinject
+
+    final class Table { init(number: Int) {} }
+
+    final class TableAssembly: Assembly {
+      func assemble(container: Container) {
+        container.register(Table.self) { (_, number: Int) in Table(number: number) }
+      }
+    }
+
+    """
+
   fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .swift, "ordinary code supplies none",
+      table + "func table(_ resolver: Resolver) -> Table { resolver.resolve(1️⃣Table.self)! }"),
+    .triggering(
+      .swift, "ordinary code supplies one of another type",
+      table + """
+        func table(_ resolver: Resolver, number: String) -> Table? {
+          resolver.resolve(1️⃣Table.self, argument: number)
+        }
+        """),
+    .clean(
+      .swift, "registered for arguments whose types only their use tells",
+      """
+      import Swinject
+
+      final class Label { init(text: String) {} }
+
+      final class LabelAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Label.self) { _, first, last in Label(text: first + last) }
+        }
+      }
+      func label(_ resolver: Resolver) -> Label { resolver.resolve(Label.self, arguments: "a", "b")! }
+      """),
+    .clean(
+      .swift, "ordinary code supplies it",
+      table + "func table(_ resolver: Resolver) -> Table { resolver.resolve(Table.self, argument: 4)! }"),
+    .clean(
+      .swift, "ordinary code supplies one whose type the sources do not tell",
+      table + "func table(_ resolver: Resolver) -> Table { resolver.resolve(Table.self, argument: Order.next.table)! }"),
     .triggering(
       .objectiveC, "by type, and the only candidate's initializer needs one",
       head.replacing("SITE", with: "1️⃣@selector(store") + withInitializer),

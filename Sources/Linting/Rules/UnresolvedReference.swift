@@ -27,7 +27,25 @@ struct UnresolvedReference: Rule {
       guard seen.insert(edge.reference.nameLocation).inserted else { continue }
       findings.append(missing.finding)
     }
-    return findings
+    return findings + ordinaryCode(graph, registered)
+  }
+
+  /// Keys that code outside of any factory resolves.
+  private func ordinaryCode(_ graph: DependencyGraph, _ registered: ServiceOverloads) -> [Finding] {
+    graph.unansweredResolutions.compactMap { resolution, key in
+      guard registered.others(than: key).isEmpty else { return nil }
+      let meant = MissingDefinition.registration(closestTo: "\(key)", .swinject, graph: graph)
+      var chain: [Finding.Hop] = []
+      if let meant, let node = graph[meant.definition] {
+        chain.append(
+          Finding.Hop("`\(meant.definition.assembly)` has `\(meant.name)`", at: node.definition.nameLocation))
+      }
+      return Finding(
+        rule: Self.metadata.id, severity: resolution.demand == .forced ? .error : .warning,
+        message: MissingDefinition.message(nobodyRegisters: key, resolution.demand)
+          + (meant.map { "; did you mean `\($0.name)`?" } ?? ""),
+        location: resolution.nameLocation, chain: chain, fix: meant.map { "resolve `\($0.name)`" }, symbols: ["\(key)"])
+    }
   }
 }
 
@@ -42,7 +60,7 @@ private struct MissingDefinition {
   let declared: SourceLocation?
   private let suggestion: Suggestion?
 
-  private struct Suggestion {
+  struct Suggestion {
     var name: String
     var definition: DefinitionID
     /// The property by which another collaborator that has it is reached.
@@ -85,7 +103,9 @@ private struct MissingDefinition {
   ) -> Suggestion? {
     let wanted = edge.reference.key.description
     let count = edge.reference.arguments.count
-    guard case .selector = edge.reference.key else { return serviceSuggestion(for: edge, graph: graph) }
+    guard case .selector = edge.reference.key else {
+      return registration(closestTo: wanted, graph[edge.source]?.definition.framework, graph: graph)
+    }
     // The same name in another collaborator is the likeliest slip.
     for collaborator in (graph.assemblies[edge.source.assembly]?.collaborators ?? [:]).values.sorted(by: {
       $0.name < $1.name
@@ -103,9 +123,11 @@ private struct MissingDefinition {
     return Suggestion(name: best.name, definition: definition, collaborator: nil)
   }
 
-  private static func serviceSuggestion(for edge: Edge, graph: DependencyGraph) -> Suggestion? {
-    let wanted = edge.reference.key.description
-    let registered = graph.nodes.filter { $0.definition.framework == graph[edge.source]?.definition.framework }
+  /// The registration of a container whose key is most like another.
+  static func registration(
+    closestTo wanted: String, _ framework: Framework?, graph: DependencyGraph
+  ) -> Suggestion? {
+    let registered = graph.nodes.filter { $0.definition.framework == framework }
     let byName = Dictionary(registered.map { ($0.id.key.description, $0.id) }) { first, _ in first }
     guard let best = SelectorWords.closest(to: wanted, among: byName.keys.sorted()), let id = byName[best.name] else {
       return nil
@@ -137,8 +159,8 @@ private struct MissingDefinition {
   private var message: String {
     let key = "`\(edge.reference.key)`"
     var text: String
-    if isService {
-      text = "nobody registers \(key), so that it resolves to nil"
+    if case .service(let wanted) = edge.reference.key {
+      text = MissingDefinition.message(nobodyRegisters: wanted, edge.reference.demand)
     } else if case .property(let name) = edge.reference.receiver, !isCollaborator(name) {
       text = "`\(owner)` has no property `\(name)` through which \(key) could be reached"
     } else if case .superAssembly = edge.reference.receiver {
@@ -153,6 +175,10 @@ private struct MissingDefinition {
     guard let suggestion else { return text }
     if let collaborator = suggestion.collaborator { return text + "; `\(collaborator)` has one" }
     return text + "; did you mean `\(suggestion.name)`?"
+  }
+
+  static func message(nobodyRegisters key: ServiceKey, _ demand: Reference.Demand) -> String {
+    "nobody registers `\(key)`, so that it resolves to nil" + (demand == .forced ? " and `!` stops the program" : "")
   }
 
   private func isCollaborator(_ name: String) -> Bool {
@@ -173,7 +199,55 @@ private struct MissingDefinition {
 }
 
 extension UnresolvedReference {
+  private static let menu = """
+    import Swinject
+
+    final class Kitchen {}
+    final class Menu { init(kitchen: Kitchen) {} }
+    final class Waiter {}
+
+    final class MenuAssembly: Assembly {
+      func assemble(container: Container) {
+        container.register(Kitchen.self) { _ in Kitchen() }
+        container.register(Menu.self, name: "lunch") { r in Menu(kitchen: r.resolve(Kitchen.self)!) }
+      }
+    }
+
+    """
+
   fileprivate static let examples: [RuleExample] = [
+    .triggering(
+      .swift, "ordinary code resolves what nobody registers",
+      menu + """
+        final class Restaurant {
+          private let assembler = Assembler([MenuAssembly()])
+          func open() -> Waiter { assembler.resolver.resolve(1️⃣Waiter.self)! }
+        }
+        """),
+    .triggering(
+      .swift, "ordinary code forgets the name",
+      menu + """
+        func menu(_ resolver: Resolver) -> Menu? {
+          guard let menu = resolver.resolve(1️⃣Menu.self) else { return nil }
+          return menu
+        }
+        """),
+    .clean(
+      .swift, "a helper that resolves any type",
+      menu + """
+        extension Resolver {
+          func need<Service>(_ type: Service.Type) -> Service { resolve(Service.self)! }
+        }
+        func kitchen(_ resolver: Resolver) -> Kitchen { resolver.need(Kitchen.self) }
+        """),
+    .clean(
+      .swift, "the registrations stand elsewhere",
+      """
+      import Swinject
+
+      final class Waiter {}
+      func waiter(_ resolver: Resolver) -> Waiter { resolver.resolve(Waiter.self)! }
+      """),
     .triggering(
       .objectiveC, "the method is called otherwise",
       """

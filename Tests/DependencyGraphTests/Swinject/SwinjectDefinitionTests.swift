@@ -121,4 +121,48 @@ import Testing
           later client forced -> Shared.Client
         """)
   }
+
+  private static let tea = """
+    import Swinject
+    final class Tea {}
+    final class Milk {}
+    final class TeaAssembly: Assembly {
+      func assemble(container: Container) { container.register(Tea.self) { _ in Tea() } }
+    }
+    extension Resolver {
+      func need<Service>(_ type: Service.Type) -> Service { resolve(Service.self)! }
+    }
+    func serve(_ resolver: Resolver) {
+      _ = resolver.resolve(Tea.self)!
+      if let milk = resolver.resolve(Milk.self) { pour(milk) }
+      let other = resolver.resolve(Milk.self, name: "oat")
+      pour(other!)
+    }
+    """
+
+  @Test func tellsWhatOrdinaryCodeResolvesInVain() {
+    let graph = DependencyGraph(files: [SwiftScanner.scan(Array(Self.tea.utf8), path: "App.swift")])
+    let found = graph.unansweredResolutions.map { "\($0.resolution.nameLocation) \($0.resolution.demand) \($0.key)" }
+    #expect(found == ["App.swift:12:34 optional Milk", "App.swift:13:32 forced Milk/oat"])
+  }
+
+  @Test func looksPastACopyOfSwinjectItself() {
+    let copy = """
+      public protocol Resolver { func resolve<Service>(_ type: Service.Type) -> Service? }
+      public final class ServiceEntry<Service> {}
+      public final class Container: Resolver {
+        var services: [String: Any] = [:]
+        public func register<Service>(_ type: Service.Type, name: String? = nil, factory: @escaping (Resolver) -> Service) {
+          services["\\(type)"] = factory
+        }
+        public func resolve<Service>(_ type: Service.Type) -> Service? { services["\\(type)"] as? Service }
+      }
+      """
+    let graph = DependencyGraph(files: [
+      SwiftScanner.scan(Array(copy.utf8), path: "Vendor/Swinject/Container.swift"),
+      SwiftScanner.scan(Array(Self.tea.utf8), path: "App/App.swift"),
+    ])
+    #expect(graph.nodes.map { "\($0.id)" } == ["TeaAssembly.Tea"])
+    #expect(graph.unansweredResolutions.map { "\($0.key)" } == ["Milk", "Milk/oat"])
+  }
 }

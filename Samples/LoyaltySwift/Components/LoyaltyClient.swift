@@ -1,0 +1,5 @@
+import Foundation
+
+@objc final class LoyaltyClient: NSObject {
+  @objc var serviceURL: NSString?
+}

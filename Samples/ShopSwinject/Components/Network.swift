@@ -1,0 +1,7 @@
+import Foundation
+
+final class APIClient {
+  let baseURL: URL
+
+  init(baseURL: URL) { self.baseURL = baseURL }
+}
