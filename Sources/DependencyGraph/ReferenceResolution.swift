@@ -36,7 +36,7 @@ extension DependencyGraph {
         return assembly.isComplete
           ? .missing(in: AssemblyIndex.typhoonAssembly, declared: nil) : .external(assembly: "super")
       }
-      return member(reference.key, of: superclass)
+      return member(reference.key, of: superclass, orBelow: false)
     case .property(let name):
       guard let assembly = assemblies[owner] else { return .unknown("the assembly is not scanned") }
       if let collaborator = assembly.collaborators[name] { return target(reference.key, of: collaborator) }
@@ -73,10 +73,12 @@ extension DependencyGraph {
   }
 
   /// A definition that an assembly class has, implements in a subclass, or only promises.
-  private func member(_ key: DefinitionKey, of name: String) -> ReferenceTarget {
+  ///
+  /// - Parameter orBelow: whether an object of the class may be one of a subclass.
+  private func member(_ key: DefinitionKey, of name: String, orBelow: Bool = true) -> ReferenceTarget {
     guard let assembly = assemblies[name] else { return .external(assembly: name) }
     if let definitions = assembly.definitions[key] { return .definitions(definitions) }
-    let overriding = types.subclasses(of: name).compactMap { assemblies[$0]?.definitions[key]?.first }
+    let overriding = !orBelow ? [] : types.subclasses(of: name).compactMap { assemblies[$0]?.definitions[key]?.first }
     if !overriding.isEmpty { return .definitions(Array(Set(overriding)).sorted()) }
     guard assembly.isComplete else { return .external(assembly: name) }
     var declared: SourceLocation?
