@@ -181,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "LintingTests",
       dependencies: ["Linting", "DependencyGraph", "Scanning", "SourceFiles", "AssemblyFacts"],
-      exclude: ["Cases"],
+      exclude: ["Cases", "Expected"],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "AssemblyFacts"]),
     .testTarget(

@@ -147,6 +147,66 @@ extension AbstractDefinition {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "an inherited definition refers to one that the subclass makes abstract",
+      """
+      @interface Style : NSObject
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Style *style;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(style) with:1️⃣[self style]];
+          }];
+      }
+      - (Style *)style
+      {
+          return [TyphoonDefinition withClass:[Style class]];
+      }
+      @end
+      @interface BareScreenAssembly : ScreenAssembly
+      @end
+      @implementation BareScreenAssembly
+      - (Style *)style
+      {
+          return [TyphoonDefinition withClass:[Style class] configuration:^(TyphoonDefinition *definition) {
+              definition.abstract = YES;
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "found by type",
+      """
+      @interface Style : NSObject
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Style *style;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:1️⃣@selector(style)];
+          }];
+      }
+      - (Style *)plainStyle
+      {
+          return [TyphoonDefinition withClass:[Style class] configuration:^(TyphoonDefinition *definition) {
+              definition.abstract = YES;
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "as a parent",
       head + """

@@ -20,7 +20,7 @@ struct ArgumentHashCollision: Rule {
       guard graph.scope(of: node.id) != .prototype else { continue }
       let edges = graph.edges(to: node.id).filter { edge in
         edge.reference.arguments.contains { self.collection($0, in: graph[edge.source]) != nil }
-      }
+      }.sorted { $0.location < $1.location }
       for (position, later) in edges.enumerated() {
         for earlier in edges[..<position] where earlier.location != later.location {
           guard meet(earlier, later, in: graph), let clash = clash(earlier, later, in: graph) else { continue }
@@ -131,6 +131,76 @@ extension ArgumentHashCollision {
     .triggering(
       .objectiveC, "two sets of one",
       source("", "[NSSet setWithObjects:@\"work\", nil]", "1️⃣[NSSet setWithObjects:@\"free\", nil]")),
+    .triggering(
+      .objectiveC, "from two definitions, of which one refers to the other",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Page : NSObject
+      @property (nonatomic, strong) List *list;
+      @property (nonatomic, strong) Page *next;
+      @end
+
+      @interface ListAssembly : TyphoonAssembly
+      @end
+      @implementation ListAssembly
+      - (Page *)work
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:@[@"Monday"]]];
+              [definition injectProperty:@selector(next) with:[self free]];
+          }];
+      }
+      - (Page *)free
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:1️⃣@[@"Sunday"]]];
+          }];
+      }
+      - (List *)listOf:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "from two definitions that do not meet, but the list is kept",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Page : NSObject
+      @property (nonatomic, strong) List *list;
+      @property (nonatomic, strong) Page *next;
+      @end
+
+      @interface ListAssembly : TyphoonAssembly
+      @end
+      @implementation ListAssembly
+      - (Page *)work
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:@[@"Monday"]]];
+          }];
+      }
+      - (Page *)free
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:1️⃣@[@"Sunday"]]];
+          }];
+      }
+      - (List *)listOf:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+              definition.scope = TyphoonScopeWeakSingleton;
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "arrays of different size",
       source("", "@[@\"Monday\", @\"Tuesday\", @\"Wednesday\"]", "@[@\"Saturday\", @\"Sunday\"]")),
@@ -140,5 +210,52 @@ extension ArgumentHashCollision {
         "\n        definition.scope = TyphoonScopePrototype;", "@[@\"Monday\", @\"Tuesday\"]",
         "@[@\"Saturday\", @\"Sunday\"]")),
     .clean(.objectiveC, "texts have hashes of their own", source("", "@\"work\"", "@\"free\"")),
+    .clean(
+      .objectiveC, "from two definitions that do not meet, and the same contents twice",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Page : NSObject
+      @property (nonatomic, strong) List *list;
+      @property (nonatomic, strong) Page *next;
+      @end
+
+      @interface ListAssembly : TyphoonAssembly
+      @end
+      @implementation ListAssembly
+      - (Page *)work
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:@[@"Monday"]]];
+          }];
+      }
+      - (Page *)free
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:@[@"Sunday"]]];
+          }];
+      }
+      - (Page *)again
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:@[@"Monday", @"Tuesday"]]];
+              [definition injectProperty:@selector(next) with:[self andAgain]];
+          }];
+      }
+      - (Page *)andAgain
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOf:@[@"Monday", @"Tuesday"]]];
+          }];
+      }
+      - (List *)listOf:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -34,7 +34,7 @@ struct ArgumentTypeMismatch: Rule {
       }
       for injection in node.definition.body.injections where node.argumentIndex(injection.value) != nil {
         guard case .found(let type) = graph.declaredType(of: injection.site, of: node.id) else { continue }
-        let place = "\(Wording.site(injection.site)) of \(context.names.quoted(node.id))"
+        let place = Wording.site(injection.site, of: context.names.quoted(node.id))
         if let finding = finding(injection.value, type, place, in: node, graph, nil) { findings.append(finding) }
       }
     }
@@ -171,5 +171,32 @@ extension ArgumentTypeMismatch {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "a parent takes no notice of what its reference carries",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @property (nonatomic, strong) Account *account;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screenFor:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      - (Screen *)namedScreen:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self screenFor:account];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -31,7 +31,7 @@ struct DroppedArgument: Rule {
       if node.isTyphoon, !active.contains(node.id), isOverridden(node.id, in: graph) { continue }
       for (index, parameter) in node.definition.parameters.enumerated() where !parameter.isDeliberatelyUnused {
         let argument = ArgumentID(definition: node.id, index: index)
-        guard context.flow.fate(of: argument) == .dropped, context.flow.uses(of: argument).isEmpty else { continue }
+        guard context.flow.uses(of: argument).isEmpty else { continue }
         let lost = LostArgument(
           argument: argument, parameter: parameter, node: node, graph: graph, givers: givers, names: context.names,
           isForOthers: DroppedArgument.passesOn(node) || isOverridden(node.id, in: graph))
@@ -251,7 +251,8 @@ private struct LostArgument {
       guard let best, case .selector(let selector) = best.id.key else { continue }
       var arguments = edge.reference.arguments
       let own = InjectedValue(.argument(argument.index), at: parameter.location)
-      arguments.insert(own, at: min(best.position, arguments.count))
+      while arguments.count < best.position { arguments.append(InjectedValue(.nothing, at: parameter.location)) }
+      arguments.insert(own, at: best.position)
       let code = CodeText(node, in: graph).text(edge.reference, selector: selector, arguments: arguments)
       return (edge, best.id, code)
     }
@@ -472,6 +473,105 @@ extension DroppedArgument {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "two definitions hand it on, and it is lost in the third",
+      """
+      @interface Loader : NSObject
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Loader *loader;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)bigScreenFor:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(loader) with:[self loaderFor:name]];
+          }];
+      }
+      - (Screen *)smallScreenFor:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(loader) with:[self loaderFor:name]];
+          }];
+      }
+      - (Loader *)loaderFor:(NSString *)1️⃣name
+      {
+          return [TyphoonDefinition withClass:[Loader class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the look-alike takes something of the same type",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screenForOwner:(Account *)1️⃣owner
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(header) with:[self header]];
+          }];
+      }
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)headerWithSize:(NSNumber *)size account:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+              [definition injectProperty:@selector(size) with:size];
+          }];
+      }
+      - (Header *)footerWithAccount:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a text is too little to tell that it belongs elsewhere",
+      """
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @property (nonatomic, copy) NSString *name;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screenNamed:(NSString *)1️⃣name
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:@"Welcome"];
+              [definition injectProperty:@selector(header) with:[self headerWithTitle:@"Welcome"]];
+          }];
+      }
+      - (Header *)headerWithTitle:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "dropped on purpose",
       """
@@ -545,6 +645,58 @@ extension DroppedArgument {
           return [TyphoonDefinition withClass:[Cell class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(title) with:title];
           }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a base class that is never active itself",
+      """
+      @interface Reader : NSObject
+      @property (nonatomic, copy) NSString *account;
+      @end
+
+      @interface ReaderAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) AppAssembly *app;
+      @end
+      @implementation ReaderAssembly
+      - (Reader *)readerForAccount:(NSString *)account
+      {
+          return [TyphoonDefinition withClass:[Reader class]];
+      }
+      @end
+      @interface AccountReaderAssembly : ReaderAssembly
+      @end
+      @implementation AccountReaderAssembly
+      - (Reader *)readerForAccount:(NSString *)account
+      {
+          return [TyphoonDefinition withClass:[Reader class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      @end
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) AccountReaderAssembly *readers;
+      @end
+      @implementation AppAssembly
+      - (id)screen
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "methods that give back no component",
+      """
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)titleFor:(NSString *)name
+      {
+          return @"Title";
+      }
+      - (id)nothingFor:(NSString *)name
+      {
+          return nil;
       }
       @end
       """),

@@ -103,6 +103,24 @@ extension HardWiredAssembly {
       .objectiveC, "although there is a collaborator",
       source("@property (nonatomic, strong) StoreAssembly *stores;", "1️⃣[[StoreAssembly assembly] store]")),
     .triggering(.objectiveC, "allocated", source("", "1️⃣[[[StoreAssembly alloc] init] store]")),
+    .triggering(
+      .objectiveC, "of a class that is not scanned, but called like an assembly",
+      """
+      @interface Feed : NSObject
+      @property (nonatomic, strong) NSObject *store;
+      @end
+
+      @interface FeedAssembly : TyphoonAssembly
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:1️⃣[[URLStoreAssembly assembly] store]];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "through the collaborator",
       source("@property (nonatomic, strong) StoreAssembly *stores;", "[self.stores store]")),

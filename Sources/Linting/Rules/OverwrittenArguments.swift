@@ -420,6 +420,36 @@ extension OverwrittenArguments {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "three in one collection: the first two are lost",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @end
+      @interface TabBar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) Tab *first;
+      @property (nonatomic, strong) Tab *second;
+      @end
+
+      @interface TabAssembly : TyphoonAssembly
+      @end
+      @implementation TabAssembly
+      - (TabBar *)tabBar
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              NSString *last = @"more";
+              [definition injectProperty:@selector(tabs) with:@[1️⃣[self tabNamed:@"home"], 2️⃣[self tabNamed:@"search"], [self tabNamed:last]]];
+          }];
+      }
+      - (Tab *)tabNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "in separate inject statements",
       classes + """
@@ -465,5 +495,49 @@ extension OverwrittenArguments {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "another definition that is built in between refers to it with the same arguments, or not at all",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @end
+      @interface TabBar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) Tab *first;
+      @property (nonatomic, strong) Tab *second;
+      @end
+
+      @interface TabAssembly : TyphoonAssembly
+      @end
+      @implementation TabAssembly
+      - (TabBar *)tabBar
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              Tab *first = [self tabNamed:@"home"];
+              [definition injectProperty:@selector(tabs) with:[self homeBar]];
+              [definition injectProperty:@selector(second) with:[self otherTab]];
+              [definition injectProperty:@selector(first) with:first];
+          }];
+      }
+      - (TabBar *)homeBar
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(second) with:[self tabNamed:@"home"]];
+          }];
+      }
+      - (Tab *)otherTab
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:@"other"];
+          }];
+      }
+      - (Tab *)tabNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      @end
+      """),
   ]
 }

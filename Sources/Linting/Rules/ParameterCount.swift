@@ -42,7 +42,7 @@ struct ParameterCount: Rule {
       message: "`\(selector)` takes \(Wording.count(wanted, "parameter")) and \(difference): "
         + "NSInternalInconsistencyException when a debug build activates the assembly",
       location: use.selectorLocation,
-      chain: injected.map { Finding.Hop("parameter for \(Wording.site($0.site))", at: $0.value.location) },
+      chain: injected.map { Finding.Hop("injected as \(Wording.site($0.site))", at: $0.value.location) },
       fix: fix, symbols: ["\(node.id)", selector])
   }
 }

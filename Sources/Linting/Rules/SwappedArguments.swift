@@ -159,5 +159,80 @@ extension SwappedArguments {
       .objectiveC, "constants are not looked at",
       source("[self messageWithTitle:@\"body\" body:@\"title\"]", "title", "body")
         .replacing("screenWithTitle:(NSString *)title body:(NSString *)body", with: "screen")),
+    .clean(
+      .objectiveC, "only one of the two seems to belong elsewhere",
+      """
+      @interface Message : NSObject
+      - (instancetype)initWithTitle:(NSString *)title body:(NSString *)body;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Message *message;
+      @property (nonatomic, copy) NSString *text;
+      @end
+
+      @interface MessageAssembly : TyphoonAssembly
+      @end
+      @implementation MessageAssembly
+      - (Screen *)screenWithBody:(NSString *)body count:(NSString *)count
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(message) with:[self messageWithTitle:body body:count]];
+          }];
+      }
+      - (Screen *)screenWithTitle:(NSString *)title count:(NSString *)count
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(message) with:[self messageWithTitle:count body:title]];
+          }];
+      }
+      - (Message *)messageWithTitle:(NSString *)title body:(NSString *)body
+      {
+          return [TyphoonDefinition withClass:[Message class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithTitle:body:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:title];
+                  [initializer injectParameterWith:body];
+              }];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "the same argument twice, and a single one",
+      """
+      @interface Message : NSObject
+      - (instancetype)initWithTitle:(NSString *)title body:(NSString *)body;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Message *message;
+      @property (nonatomic, copy) NSString *text;
+      @end
+
+      @interface MessageAssembly : TyphoonAssembly
+      @end
+      @implementation MessageAssembly
+      - (Screen *)screenWithTitle:(NSString *)title text:(NSString *)text
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(text) with:text];
+              [definition injectProperty:@selector(message) with:[self messageWithTitle:title body:title]];
+          }];
+      }
+      - (Screen *)screenWithBody:(NSString *)body
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(message) with:[self messageWithTitle:body body:@"Empty"]];
+          }];
+      }
+      - (Message *)messageWithTitle:(NSString *)title body:(NSString *)body
+      {
+          return [TyphoonDefinition withClass:[Message class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithTitle:body:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:title];
+                  [initializer injectParameterWith:body];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

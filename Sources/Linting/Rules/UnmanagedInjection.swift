@@ -34,13 +34,12 @@ struct UnmanagedInjection: Rule {
       .flatMap { facts in facts.properties.values.filter(\.isAutoInjected) }.sorted { $0.location < $1.location }
     guard !injected.isEmpty else { return nil }
     let names = injected.map { "`\($0.name)`" }
-    let subject = names.count == 1 ? "property" : "properties"
-    let (verb, stays) = names.count == 1 ? ("is", "it stays") : ("are", "they stay")
+    let (subject, stay) = names.count == 1 ? ("property", "stays") : ("properties", "stay")
     let definition = graph.nodes.first { $0.isTyphoon && $0.productClass == type && !$0.definition.body.isAbstract }
     return Finding(
       rule: Self.metadata.id, severity: .warning,
-      message: "a `\(type)` made by hand: the container does not see it, and its \(subject) "
-        + "\(Wording.list(names)), which \(verb) auto-injected, \(stays) nil",
+      message: "the container does not see a `\(type)` that is made by hand: its auto-injected \(subject) "
+        + "\(Wording.list(names)) \(stay) nil",
       location: instantiation.location,
       chain: injected.prefix(4).map { Finding.Hop("`\($0.name)` is for the container to fill", at: $0.location) },
       fix: definition.map {

@@ -177,5 +177,84 @@ extension UnpropagatedArgument {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "handed over in another place of the same call",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSString *subtitle;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @property (nonatomic, strong) Account *owner;
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screenWithTitle:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(header) with:[self headerWithTitle:nil subtitle:title account:nil]];
+          }];
+      }
+      - (Screen *)screenForOwner:(Account *)owner account:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(owner) with:account];
+              [definition injectProperty:@selector(header) with:[self headerWithTitle:@"Owner" subtitle:nil account:owner]];
+          }];
+      }
+      - (Header *)headerWithTitle:(NSString *)title subtitle:(NSString *)subtitle account:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(subtitle) with:subtitle];
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a constant, and nil, for something of the same type but another name",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSString *subtitle;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @property (nonatomic, strong) Account *owner;
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screenForOwner:(Account *)owner named:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(owner) with:owner];
+              [definition injectProperty:@selector(name) with:name];
+              [definition injectProperty:@selector(header) with:[self headerWithTitle:nil subtitle:nil account:kGuestAccount]];
+          }];
+      }
+      - (Header *)headerWithTitle:(NSString *)title subtitle:(NSString *)subtitle account:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(subtitle) with:subtitle];
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      @end
+      """),
   ]
 }

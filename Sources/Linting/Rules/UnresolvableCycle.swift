@@ -560,5 +560,50 @@ extension UnresolvableCycle {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "handed to another as its delegate, which one of the two sets afterwards",
+      """
+      @interface Home : NSObject
+      @property (nonatomic, strong) id reachability;
+      - (instancetype)initWithReachability:(id)reachability;
+      @end
+      @interface Reachability : NSObject
+      @property (nonatomic, weak) id delegate;
+      - (instancetype)initWithDelegate:(id)delegate;
+      @end
+
+      @interface HomeAssembly : TyphoonAssembly
+      @end
+      @implementation HomeAssembly
+      - (Home *)home
+      {
+          return [TyphoonDefinition withClass:[Home class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(reachability) with:[self reachabilityWithDelegate:[self home]]];
+          }];
+      }
+      - (Home *)lateHome
+      {
+          return [TyphoonDefinition withClass:[Home class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithReachability:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self lateReachabilityWithDelegate:[self lateHome]]];
+              }];
+          }];
+      }
+      - (Reachability *)reachabilityWithDelegate:(id)delegate
+      {
+          return [TyphoonDefinition withClass:[Reachability class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithDelegate:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:delegate];
+              }];
+          }];
+      }
+      - (Reachability *)lateReachabilityWithDelegate:(id)delegate
+      {
+          return [TyphoonDefinition withClass:[Reachability class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(delegate) with:delegate];
+          }];
+      }
+      @end
+      """),
   ]
 }

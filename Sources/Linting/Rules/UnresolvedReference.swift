@@ -329,6 +329,92 @@ extension UnresolvedReference {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "another collaborator has it",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @interface NetworkAssembly : TyphoonAssembly
+      @end
+      @implementation NetworkAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      @interface StoreAssembly : TyphoonAssembly
+      @end
+      @implementation StoreAssembly
+      - (id)store
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      @end
+      @interface FeedAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @property (nonatomic, strong, readonly) StoreAssembly *stores;
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self.stores 1️⃣client]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "no superclass has it",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @interface BaseAssembly : TyphoonAssembly
+      @end
+      @implementation BaseAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class]];
+      }
+      @end
+      @interface FeedAssembly : BaseAssembly
+      @end
+      @implementation FeedAssembly
+      - (Feed *)bigFeed
+      {
+          return [super 1️⃣bigFeed];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the header is not scanned, and a name that is almost the same stands beside it",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self 1️⃣feedClent]];
+          }];
+      }
+      - (Client *)feedClient
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "a collaborator outside the scanned sources is unknown",
       """
@@ -419,6 +505,30 @@ extension UnresolvedReference {
           return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(client) with:[self.network client]];
           }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "the header is not scanned, and nothing is called alike, or takes as many arguments",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @property (nonatomic, strong) Client *spare;
+      @end
+
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self otherThing]];
+              [definition injectProperty:@selector(spare) with:[self feedClientFor:nil]];
+          }];
+      }
+      - (Client *)feedClient
+      {
+          return [TyphoonDefinition withClass:[Client class]];
       }
       @end
       """),

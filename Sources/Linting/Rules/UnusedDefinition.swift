@@ -110,5 +110,45 @@ extension UnusedDefinition {
     .clean(
       .objectiveC, "no code that resolves anything is in sight",
       source(feed("feed"), "nil")),
+    .clean(
+      .objectiveC, "a singleton, another name, and one that is found by type",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @interface FeedAssembly : TyphoonAssembly
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client)];
+          }];
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      - (id)watcher
+      {
+          return [TyphoonDefinition withClass:[NSObject class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopeSingleton;
+          }];
+      }
+      - (Feed *)news
+      {
+          return [self feed];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(FeedAssembly *)assembly
+      {
+          [assembly feed];
+      }
+      @end
+      """),
   ]
 }

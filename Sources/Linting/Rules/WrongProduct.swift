@@ -138,6 +138,26 @@ extension WrongProduct {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "named after a class without its prefix, and with a parameter",
+      """
+      @interface XYZFeedScreen : NSObject
+      @end
+      @interface XYZMailScreen : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (id)feedScreenWithTitle:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:1️⃣[XYZMailScreen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "the class, a subclass, and a class that conforms",
       head + """
@@ -177,5 +197,32 @@ extension WrongProduct {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "a class above the one that is named, and a name that only begins like one",
+      """
+      @interface FeedScreen : NSObject
+      @end
+      @interface BigFeedScreen : FeedScreen
+      @end
+      @interface FeedScreenInset : NSObject
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (id)bigFeedScreen
+      {
+          return [TyphoonDefinition withClass:[FeedScreen class]];
+      }
+      - (id)feedScreenInset
+      {
+          return [TyphoonDefinition withClass:[FeedScreenInset class]];
+      }
+      - (id)feedScreenInCorner
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      @end
+      """),
   ]
 }

@@ -53,6 +53,15 @@ package enum Wording {
     }
   }
 
+  /// "property `delegate` of `screen`", "parameter `view:` of the initializer of `screen`".
+  package static func site(_ site: InjectionSite, of owner: String) -> String {
+    switch site {
+    case .initializer: "parameter `\(site.title)` of the initializer of \(owner)"
+    case .factoryReceiver: "the factory of \(owner)"
+    case .property, .method, .before, .after, .factoryParameter: "\(self.site(site)) of \(owner)"
+    }
+  }
+
   /// A stable name of a site for `Finding.symbols`.
   package static func symbol(_ site: InjectionSite) -> String {
     switch site {
