@@ -97,6 +97,8 @@ extension DependencyGraph {
   /// when it has any.
   package func cannotWait(_ edge: Edge) -> Bool {
     if edge.kind == .initializer { return true }
+    // What a block asks for, it gets at once or not at all (`TyphoonBlockDefinition+InstanceBuilder.m`).
+    if case .block? = self[edge.source]?.definition.body.construction { return true }
     return edge.isByType && self[edge.source]?.definition.parameters.isEmpty == false
   }
 

@@ -143,10 +143,13 @@ struct EdgeCollector {
     }
   }
 
+  /// The instance comes out of a block, which sets what it sets before it returns it.
+  private var isMadeByBlock: Bool { if case .block = node.definition.body.construction { true } else { false } }
+
   /// Swinject resolves a property's value before the factory returns, so only the phase decides there.
   private func kind(of injection: Injection) -> Edge.Kind {
     switch node.definition.framework {
-    case .typhoon: injection.site.edgeKind
+    case .typhoon: isMadeByBlock && injection.phase == .construction ? .initializer : injection.site.edgeKind
     case .swinject, .dip, .factory, .resolver: injection.phase == .construction ? .initializer : .deferred
     }
   }

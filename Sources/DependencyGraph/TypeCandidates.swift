@@ -16,6 +16,8 @@ struct TypeCandidateIndex {
   /// The candidates by the class they build, in the order of the container; nil for classes named at run time.
   private var definitionsByClass: [String?: [DefinitionID]] = [:]
   private var order: [DefinitionID: Int] = [:]
+  /// Of definitions that do not show themselves to every search.
+  private var visibility: [DefinitionID: TypeVisibility] = [:]
   private var known: [TypeReference: TypeCandidates] = [:]
 
   init(_ active: ActiveDefinitions, graph: DependencyGraph) {
@@ -23,6 +25,9 @@ struct TypeCandidateIndex {
     for (position, member) in active.members.enumerated() where order[member.id] == nil {
       guard let name = graph.candidateClass(of: member.id) else { continue }
       order[member.id] = position
+      if let body = graph[member.id]?.definition.body, body.typeVisibility != .all {
+        visibility[member.id] = body.typeVisibility
+      }
       definitionsByClass[name.name, default: []].append(member.id)
     }
   }
@@ -33,8 +38,8 @@ struct TypeCandidateIndex {
     var result = TypeCandidates()
     for (name, definitions) in definitionsByClass {
       switch name.map({ isOfType($0, type) }) ?? .unknown {
-      case .yes: result.certain += definitions
-      case .unknown: result.possible += definitions
+      case .yes: result.certain += definitions.filter { isVisible($0, to: type) }
+      case .unknown: result.possible += definitions.filter { isVisible($0, to: type) }
       case .no: break
       }
     }
@@ -42,6 +47,17 @@ struct TypeCandidateIndex {
     result.possible.sort { order[$0, default: 0] < order[$1, default: 0] }
     known[type] = result
     return result
+  }
+
+  /// `autoInjectionVisibility`.
+  private func isVisible(_ definition: DefinitionID, to type: TypeReference) -> Bool {
+    let isProtocol = type.kind == .any || types[type.name]?.isProtocol == true
+    switch visibility[definition] ?? .all {
+    case .all: return true
+    case .byClass: return !isProtocol
+    case .byProtocol: return isProtocol
+    case .none: return false
+    }
   }
 
   private func isOfType(_ name: String, _ type: TypeReference) -> Truth {

@@ -55,6 +55,7 @@ extension Activation {
       Activation.insert(.parent(parent), at: parent.location, into: &actions)
     }
     definition.isAbstract = body.isAbstract
+    definition.typeVisibility = body.typeVisibility
 
     agenda.next(inOrder: [
       {
@@ -212,6 +213,7 @@ extension Activation {
       return
     }
     if making.body.isAbstract { held.isAbstract = true }
+    if making.body.typeVisibility != .all { held.typeVisibility = making.body.typeVisibility }
     making.definition = held
   }
 

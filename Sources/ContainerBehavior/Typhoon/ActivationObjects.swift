@@ -159,6 +159,7 @@ final class DefinitionObject {
   var scope = Scope.objectGraph
   var isScopeSet = false
   var isAbstract = false
+  var typeVisibility = TypeVisibility.all
   var initializer: MethodObject?
   var before: MethodObject?
   var after: MethodObject?
@@ -274,6 +275,7 @@ extension DefinitionObject {
     }
     return TyphoonComponent(
       key: key, kind: fixed, className: className, scope: scope, isScopeSet: isScopeSet, isAbstract: isAbstract,
+      typeVisibility: typeVisibility,
       initializer: initializer?.frozen(), before: before?.frozen(), after: after?.frozen(), afterAll: afterAll,
       properties: properties.map { $0.injection.frozen(site: $0.site) }, methods: methods.map { $0.frozen() },
       parent: parent.map { .key($0.key, at: parentLocation) } ?? .none, source: source, location: location)

@@ -155,6 +155,7 @@ struct TyphoonComponent: Sendable, Equatable {
   var scope: Scope
   var isScopeSet: Bool
   var isAbstract: Bool
+  var typeVisibility: TypeVisibility
   var initializer: TyphoonMethod?
   var before: TyphoonMethod?
   var after: TyphoonMethod?

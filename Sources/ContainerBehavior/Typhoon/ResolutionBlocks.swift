@@ -9,26 +9,41 @@ extension Resolution {
       throw Halt.unknown(
         UnknownReason("the class of '\(component.component.key)' is not known", at: component.component.location))
     }
-    let frame = BlockFrame(node: node)
     let number = newInstance(component, className: className)
-    realArguments(of: element) { values in
+    run(node, .construction, on: number, element) { element.product = .instance(number) }
+  }
+
+  func runInjectionsBlock(of component: LoadedComponent, _ element: StackElement) throws {
+    guard let node = container.graph[component.component.source], case .instance(let number) = element.instance else {
+      return
+    }
+    run(node, .completion, on: number, element) {}
+  }
+
+  /// Runs the method; of its blocks only that of the phase does anything.
+  private func run(
+    _ node: DefinitionNode, _ phase: Injection.Phase, on number: Int, _ element: StackElement,
+    then: @escaping Agenda.Task
+  ) {
+    let steps = node.definition.body.steps(of: phase)
+    guard !steps.isEmpty else { return agenda.next(then) }
+    let frame = BlockFrame(node: node)
+    realArguments(of: element, raises: phase == .construction) { values in
       frame.arguments = values
-      self.agenda.next(inOrder: [
-        { self.perform(node.definition.body.steps, in: frame, on: number, element) },
-        { element.product = .instance(number) },
-      ])
+      self.agenda.next(inOrder: [{ self.perform(steps, in: frame, on: number, element) }, then])
     }
   }
 
-  func runInjectionsBlock(of component: LoadedComponent, _ element: StackElement) throws {}
-
   /// The values of the arguments that a component was asked for with.
-  private func realArguments(of element: StackElement, then: @escaping ([SimulatedValue]) throws -> Void) {
+  ///
+  /// - Parameter raises: one that is being initialized raises; otherwise it is nil.
+  private func realArguments(of element: StackElement, raises: Bool, then: @escaping ([SimulatedValue]) throws -> Void)
+  {
     let injections = element.arguments?.values ?? []
     var values: [SimulatedValue] = Array(repeating: .nothing, count: injections.count)
     var tasks: [Agenda.Task] = injections.indices.map { index in
       {
-        let context = InjectionContext(element: element, raises: true)
+        let context = InjectionContext(element: element, raises: raises)
         try self.value(of: injections[index], in: context) { values[index] = $0 }
       }
     }
@@ -144,6 +159,43 @@ extension Resolution {
     try make(
       key: reference.key.description, arguments: arguments, from: element, site: site, location: location,
       isInitializer: true, then: then)
+  }
+}
+
+extension DefinitionBody {
+  /// What a block definition's blocks of a phase do: the injections, and the locals that these use.
+  func steps(of phase: Injection.Phase) -> [Step] {
+    let own = steps.compactMap { $0.restricted(to: phase) }
+    var used: Set<Int> = []
+    var result: [Step] = []
+    for step in own.reversed() {
+      if case .hold(let number, _, _) = step, !used.contains(number) { continue }
+      step.forEachLocal { used.insert($0) }
+      result.append(step)
+    }
+    return result.reversed()
+  }
+}
+
+extension Step {
+  /// nil where nothing of it belongs to the phase. Locals may belong to either; what is only called is taken for a part
+  /// of the initializer block.
+  fileprivate func restricted(to phase: Injection.Phase) -> Step? {
+    switch self {
+    case .hold: return self
+    case .inject(let injection): return injection.phase == phase ? self : nil
+    case .evaluate, .use: return phase == .construction ? self : nil
+    case .condition(let value, let positive, let negative):
+      let positive = positive.compactMap { $0.restricted(to: phase) }
+      let negative = negative.compactMap { $0.restricted(to: phase) }
+      return positive.isEmpty && negative.isEmpty ? nil : .condition(on: value, then: positive, otherwise: negative)
+    }
+  }
+
+  fileprivate func forEachLocal(_ visit: (Int) -> Void) {
+    for value in directValues {
+      value.forEachPart { if case .local(let number) = $0.kind { visit(number) } }
+    }
   }
 }
 

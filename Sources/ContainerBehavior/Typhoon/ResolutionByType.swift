@@ -32,6 +32,10 @@ extension LoadedContainer {
   }
 
   private func isCandidate(_ loaded: LoadedComponent, for type: WantedType) -> Truth {
+    switch (loaded.component.typeVisibility, type) {
+    case (.all, _), (.byClass, .named), (.byProtocol, .conforming): break
+    case (.none, _), (.byClass, .conforming), (.byProtocol, .named): return .no
+    }
     switch loaded.component.kind {
     // Their own class says nothing about what they make.
     case .factory, .option, .wrapped, .storyboard: return .no
