@@ -184,6 +184,10 @@ package struct OrderChoice: Sendable, Equatable, Comparable {
 /// One thing that happens while the entry is resolved.
 package struct SimulationStep: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
+    /// The container is used for the first time, and makes its eager singletons.
+    case firstUse
+    /// The entry is asked for, after that.
+    case ask
     /// A component is put on the stack, to be made.
     case begin
     /// Its instance exists.

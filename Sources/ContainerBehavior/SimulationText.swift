@@ -64,6 +64,8 @@ package struct SimulationText: Sendable {
   private static func describe(_ step: SimulationStep) -> String {
     let component = step.component
     switch step.kind {
+    case .firstUse: return "the container is used for the first time and makes its singletons:"
+    case .ask: return "then \(component) is asked for:"
     case .begin: return "→ \(component)"
     case .initialized: return "  \(component) exists"
     case .reuse: return "  \(component) is there already"

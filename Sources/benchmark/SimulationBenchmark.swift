@@ -100,8 +100,8 @@ private enum Shape: String, CaseIterable {
     switch self {
     case .chain, .lattice: 50_000
     case .ring, .closedRing, .mixedRing: 10_000
-    case .dense, .denseMixed: 500
-    case .application: 5_000
+    case .dense, .denseMixed: 200
+    case .application: 2_000
     }
   }
 

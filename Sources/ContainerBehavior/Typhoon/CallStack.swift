@@ -28,6 +28,8 @@ final class StackElement {
   fileprivate(set) var parent: ComponentNode?
   /// What it and its instance are called, whatever the order (`SearchMemory`).
   var name: UInt64 = 0
+  /// How many decisions about the order had been taken when it came onto the stack.
+  var decisionsBefore = 0
   /// Per property, what it asks for of which the order may matter; nil as long as nobody asked.
   var hotTargets: [[ComponentNode]]?
   /// The names on the stack up to it.

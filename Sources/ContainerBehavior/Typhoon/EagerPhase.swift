@@ -42,7 +42,8 @@ final class EagerPhase: Sendable {
       repeat {
         let script = OrderScript(relevance: relevance, decisions: search.decisions, memory: search.memory)
         let (outcome, resolution) = EagerPhase.run(container, script, recordsSteps)
-        search.advance(script.log, tasks: resolution.agenda.count)
+        search.advance(
+          script.decisionsWorthChanging(after: resolution), tasks: resolution.agenda.count + script.effort)
         guard let outcome else { continue }
         if !found.contains(where: { $0.signature == outcome.signature && $0.orders == outcome.orders }) {
           found.append(outcome)

@@ -18,6 +18,8 @@ struct InstanceGraph: Sendable {
     var collides = false
     /// What it may fail with by itself.
     var failures: Failures = []
+    /// A reference is followed only once what stands before it is there: another parameter, another element.
+    var holdsUp = false
     /// Arguments that differ have the same hash.
     var takesOtherArguments = false
   }
@@ -206,7 +208,7 @@ struct InstanceGraph: Sendable {
     case .alias(let key, let reference):
       add(TyphoonInjection(kind: .reference(key: key, arguments: reference)), isInitializer: true, raises: true)
     case .block:
-      for reference in blockReferences(of: loaded) { add(reference, isInitializer: true, raises: true) }
+      for reference in blockReferences(of: loaded, .construction) { add(reference, isInitializer: true, raises: true) }
     case .object, .storyboard, .standIn, .unknown: break
     }
     for parameter in loaded.initializer?.parameters ?? [] { add(parameter, isInitializer: true, raises: true) }
@@ -223,11 +225,20 @@ struct InstanceGraph: Sendable {
       addLater(property)
       propertyEdges.append(start..<edges.count)
     }
-    for method in loaded.laterMethods { for parameter in method.parameters { addLater(parameter) } }
+    var holdsUp = propertyEdges.contains { $0.count > 1 }
+    for method in loaded.laterMethods {
+      let start = edges.count
+      for parameter in method.parameters { addLater(parameter) }
+      if edges.count > start + 1 { holdsUp = true }
+    }
+    if loaded.component.kind == .block {
+      for reference in blockReferences(of: loaded, .completion) { add(reference, isInitializer: false, raises: true) }
+    }
     failures.formUnion(memberFailures(of: loaded, arguments: arguments))
     nodes[index].edges = edges
     nodes[index].propertyEdges = propertyEdges
     nodes[index].failures = failures
+    nodes[index].holdsUp = holdsUp
     nodes[index].repeats = loaded.repeatsProperty
     nodes[index].collides = hasCollision(loaded)
   }
@@ -281,11 +292,11 @@ struct InstanceGraph: Sendable {
     return failures
   }
 
-  /// The references in a block definition's blocks.
-  private func blockReferences(of loaded: LoadedComponent) -> [TyphoonInjection] {
+  /// The references in a block definition's blocks of a phase.
+  private func blockReferences(of loaded: LoadedComponent, _ phase: Injection.Phase) -> [TyphoonInjection] {
     guard let node = container.graph[loaded.component.source] else { return [] }
     var found: [TyphoonInjection] = []
-    for value in node.definition.body.directValues {
+    for value in node.definition.body.steps(of: phase).flatMap(\.directValues) {
       value.forEachPart { part in
         guard case .reference(let reference) = part.kind else { return }
         switch reference.receiver {

@@ -76,7 +76,8 @@ struct OrderExploration {
       let script = OrderScript(
         relevance: relevance, decisions: search.decisions, memory: search.memory, orders: beginning.orders)
       let (run, resolution) = run(script, from: snapshot, after: beginning)
-      search.advance(script.log, tasks: resolution.agenda.count)
+      search.advance(
+        script.decisionsWorthChanging(after: resolution), tasks: resolution.agenda.count + script.effort)
       if let run, run.signature != first.signature { return .differs(first, run) }
     } while !search.isFinished && !search.isExhausted
     return search.isFinished ? .settled(first) : .open(first)

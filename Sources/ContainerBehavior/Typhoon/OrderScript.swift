@@ -12,6 +12,7 @@ final class OrderScript {
   /// Decisions to be taken again.
   private let decisions: [Int]
   private let memory: SearchMemory?
+  private let calm: CalmComponents?
   private(set) var log: [Decision] = []
   /// The orders of sets, as far as they are decided.
   private(set) var orders: SetOrders
@@ -32,6 +33,7 @@ final class OrderScript {
   ) {
     self.orders = orders
     self.relevance = relevance
+    calm = relevance.map(CalmComponents.init)
     self.decisions = decisions
     self.memory = memory
   }
@@ -50,8 +52,30 @@ final class OrderScript {
     return taken
   }
 
+  /// What was looked at to find out whether an order matters.
+  var effort: Int { calm?.effort ?? 0 }
+
+  /// Decisions of a run of which another one may make a difference.
+  func decisionsWorthChanging(after resolution: Resolution) -> [Decision] {
+    guard relevance?.raisesOnlyOnce == true, let count = resolution.decisionsBeforeFailure else { return log }
+    return Array(log.prefix(count))
+  }
+
   private func matters(_ hotTargets: [ComponentNode], in resolution: Resolution) -> Bool {
-    hotTargets.contains { !resolution.isSettled($0) }
+    hotTargets.contains { target in
+      guard !resolution.isSettled(target) else { return false }
+      return calm?.restless(from: target, in: resolution)?.isEmpty != true
+    }
+  }
+
+  /// The nodes that targets lead to and of which the order may matter; nil where it cannot be told which.
+  private func restless(_ hotTargets: [ComponentNode], in resolution: Resolution) -> Set<Int>? {
+    var found: Set<Int> = []
+    for target in hotTargets where !resolution.isSettled(target) {
+      guard let region = calm?.restless(from: target, in: resolution) else { return nil }
+      found.formUnion(region)
+    }
+    return found
   }
 
   /// - Parameter remaining: indexes of properties that are not injected yet.
@@ -67,13 +91,20 @@ final class OrderScript {
     }
     let hotTargets = element.hotTargets ?? []
     var open: [Int] = []
+    var regions: [Set<Int>] = []
     for (position, index) in remaining.enumerated() {
       let property = component.properties[index]
       let isTwice =
         component.repeatsProperty
         && remaining.contains { $0 != index && component.properties[$0].propertyName == property.propertyName }
-      if !isTwice && !matters(hotTargets[index], in: resolution) { return position }
+      let region = restless(hotTargets[index], in: resolution)
+      if !isTwice && region?.isEmpty == true { return position }
       open.append(position)
+      if let region, !isTwice { regions.append(region) }
+    }
+    if regions.count == open.count {
+      // What has nothing to do with each other can be done in any order.
+      open = CalmComponents.connected(to: 0, regions).map { open[$0] }
     }
     let known = orders.properties[element.node.component] ?? [:]
     let eligible = open.filter { position in

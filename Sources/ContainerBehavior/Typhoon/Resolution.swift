@@ -23,6 +23,8 @@ final class Resolution {
   var metCycle = false
   /// Different arguments were taken for the same, or one property is injected twice: order matters without a cycle.
   var metCollision = false
+  /// Where a component was needed while it was being initialized: how many decisions led up to its initialization.
+  var decisionsBeforeFailure: Int?
   /// Facts are kept only where a search through orders asks for them.
   let tracksState: Bool
   var facts = FactSum()
@@ -93,6 +95,9 @@ final class Resolution {
   func run(_ entry: Int, arguments: RuntimeArguments?) throws -> SimulatedValue {
     var result = SimulatedValue.nothing
     let hop = self.hop(to: entry, key: container.components[entry].component.key, from: nil, site: nil, location: nil)
+    if recordsSteps, !container.eagerSingletons.isEmpty {
+      record(.ask, ComponentNode(component: entry, arguments: 0), arguments, at: nil)
+    }
     agenda.next { try self.make(entry, arguments: arguments, hop: hop) { result = $0 } }
     try agenda.run()
     return result
@@ -101,6 +106,9 @@ final class Resolution {
   /// Makes the eager singletons, as the first use of the container does.
   func makeEagerSingletons() throws {
     var remaining = container.eagerSingletons
+    if recordsSteps, let first = remaining.first {
+      record(.firstUse, ComponentNode(component: first, arguments: 0), nil, at: nil)
+    }
     while !remaining.isEmpty {
       let position = try orders.pickEagerSingleton(remaining, in: self)
       let index = remaining.remove(at: position)
@@ -245,6 +253,7 @@ final class Resolution {
   /// `-[TyphoonStackElement instance]`.
   func instance(of element: StackElement, hop: ReferenceHop) throws -> SimulatedValue {
     guard element.isInitializing else { return element.instance }
+    decisionsBeforeFailure = element.decisionsBefore
     let key = container.components[element.node.component].component.key
     throw fail(
       "CircularInitializerDependence",
@@ -265,6 +274,7 @@ final class Resolution {
     if component.repeatsProperty { metCollision = true }
     let element = StackElement(node: node, arguments: arguments, isPrototype: component.isPrototype, hop: hop)
     element.name = name(of: element)
+    element.decisionsBefore = orders.log.count
     guard stack.push(element) else {
       metCycle = true
       throw endless(.prototypeCycle, subject: component.component.key, from: element)

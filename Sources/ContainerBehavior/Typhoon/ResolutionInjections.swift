@@ -324,7 +324,8 @@ extension Resolution {
   ) {
     metCycle = true
     record(
-      .wait(nil, for: describe(element.node, element.arguments)), context.element.node, context.element.arguments,
+      .wait(context.site.flatMap(PerformedSite.init), for: describe(element.node, element.arguments)),
+      context.element.node, context.element.arguments,
       at: location)
     let place = Resolution.place(location, context.fields.count)
     note(.waiting, [context.element.name, place])

@@ -9,6 +9,10 @@ final class Sensitivity: Sendable {
   let graph: InstanceGraph
   /// Per node: a hot cycle can be reached.
   private let leadsToHotCycle: [Bool]
+  /// Per node: it is in a cycle in which order can matter for another reason than that something raises.
+  private let intricate: [Bool]
+  /// Per node: it leads to such a cycle, or to one whose injections are held up by others.
+  private let leadsToEntanglement: [Bool]
   /// Per node: what it, or something that it leads to, may fail with outside of cycles.
   private let failures: [InstanceGraph.Failures]
   /// Per node: a property is injected twice, or arguments are mistaken for others, here or further on.
@@ -24,70 +28,92 @@ final class Sensitivity: Sendable {
     var hot = Array(repeating: false, count: graph.nodes.count)
     var failures = Array(repeating: InstanceGraph.Failures(), count: graph.nodes.count)
     var collisions = Array(repeating: false, count: graph.nodes.count)
+    var intricate = collisions
+    var entangled = collisions
     // Groups come after those that they lead to, so that one pass carries everything up.
     for (group, members) in groups.enumerated() {
-      var isHot = Sensitivity.isHot(members, group: group, groupOf: groupOf, in: graph)
+      let isIntricate = Sensitivity.isIntricate(members, group: group, groupOf: groupOf, in: graph)
+      var isHot = isIntricate || Sensitivity.mayRaise(members, inside: { groupOf[$0] == group }, in: graph)
+      var isEntangled = isIntricate
       var mayFail: InstanceGraph.Failures = []
       var collides = false
       for member in members {
         let node = graph.nodes[member]
         mayFail.formUnion(node.failures)
         if node.repeats || node.takesOtherArguments { collides = true }
+        if node.holdsUp { isEntangled = true }
         for edge in node.edges {
           if hot[edge.target] { isHot = true }
+          if entangled[edge.target] { isEntangled = true }
           if collisions[edge.target] { collides = true }
           mayFail.formUnion(failures[edge.target])
         }
       }
       for member in members {
         hot[member] = isHot
+        intricate[member] = isIntricate
+        entangled[member] = isEntangled
         failures[member] = mayFail
         collisions[member] = collides
       }
     }
     leadsToHotCycle = hot
+    self.intricate = intricate
+    leadsToEntanglement = entangled
     self.failures = failures
     leadsToCollision = collisions
     contendingSingletons =
       graph.isIncomplete ? Set(graph.container.eagerSingletons) : EagerSingletons(graph).contending
   }
 
-  private static func isHot(_ members: [Int], group: Int, groupOf: [Int], in graph: InstanceGraph) -> Bool {
+  /// Whether order can matter in a cycle for another reason than that something raises: new instances are made on the
+  /// way, something is read before it is complete, or two injections meet in one field.
+  private static func isIntricate(_ members: [Int], group: Int, groupOf: [Int], in graph: InstanceGraph) -> Bool {
     if members.contains(where: { graph.nodes[$0].takesOtherArguments }) { return true }
-    var inside: [(source: Int, edge: InstanceGraph.Edge)] = []
+    var isCycle = false
     for source in members {
-      for edge in graph.nodes[source].edges where groupOf[edge.target] == group { inside.append((source, edge)) }
-    }
-    guard !inside.isEmpty else { return false }
-    if members.contains(where: { graph.component(of: $0).isPrototype }) { return true }
-    if inside.contains(where: \.edge.reads) { return true }
-    if members.contains(where: { graph.nodes[$0].collides }) { return true }
-    // Met under initialization by an edge that cannot wait: only where the way there began with an initializer edge.
-    var starts: [Int: [Int]] = [:]
-    for (source, edge) in inside where edge.isInitializer { starts[source, default: []].append(edge.target) }
-    for (source, edge) in inside where edge.raises {
-      guard let targets = starts[edge.target] else { continue }
-      if members.count > 200 { return true }
-      if leads(from: targets, to: source, avoiding: edge.target, group: group, groupOf: groupOf, in: graph) {
-        return true
+      for edge in graph.nodes[source].edges where groupOf[edge.target] == group {
+        isCycle = true
+        if edge.reads { return true }
       }
     }
-    return false
+    return isCycle && members.contains { graph.component(of: $0).isPrototype || graph.nodes[$0].collides }
   }
 
-  /// Whether there is a way inside a group that does not pass a node.
+  /// Whether a component can be met under initialization by an edge that cannot wait: only where the way there began with
+  /// an initializer edge.
+  ///
+  /// - Parameter members: nodes that all lead to each other.
+  static func mayRaise(_ members: [Int], inside isInside: (Int) -> Bool, in graph: InstanceGraph) -> Bool {
+    var starts: [Int: [Int]] = [:]
+    var returning: [Int: Set<Int>] = [:]
+    for source in members {
+      for edge in graph.nodes[source].edges where isInside(edge.target) {
+        if edge.isInitializer { starts[source, default: []].append(edge.target) }
+        if edge.raises { returning[edge.target, default: []].insert(source) }
+      }
+    }
+    let candidates = starts.keys.filter { returning[$0] != nil }
+    // Too much to look at: it may.
+    if candidates.count * members.count > 2_000_000 { return true }
+    return candidates.contains { candidate in
+      guard let first = starts[candidate], let last = returning[candidate] else { return false }
+      return leads(from: first, to: last, avoiding: candidate, inside: isInside, in: graph)
+    }
+  }
+
+  /// Whether there is a way inside a group, back to one of some nodes, that does not pass a node in between.
   private static func leads(
-    from starts: [Int], to goal: Int, avoiding: Int, group: Int, groupOf: [Int], in graph: InstanceGraph
+    from starts: [Int], to goals: Set<Int>, avoiding: Int, inside isInside: (Int) -> Bool, in graph: InstanceGraph
   ) -> Bool {
-    if goal == avoiding { return true }
+    // An initializer edge to itself.
+    if starts.contains(avoiding) { return true }
     var seen: Set<Int> = [avoiding]
     var pending: [Int] = []
     for start in starts where seen.insert(start).inserted { pending.append(start) }
-    // An initializer edge to itself.
-    if starts.contains(avoiding) { return true }
     while let next = pending.popLast() {
-      if next == goal { return true }
-      for edge in graph.nodes[next].edges where groupOf[edge.target] == group && seen.insert(edge.target).inserted {
+      if goals.contains(next) { return true }
+      for edge in graph.nodes[next].edges where isInside(edge.target) && seen.insert(edge.target).inserted {
         pending.append(edge.target)
       }
     }
@@ -109,9 +135,11 @@ final class Sensitivity: Sendable {
 
   private func relevance(roots: [Int], isContended: Bool) -> OrderRelevance {
     var isHot = false
+    var isEntangled = false
     var mayFail: InstanceGraph.Failures = []
     var collides = false
     for root in roots {
+      if leadsToEntanglement[root] { isEntangled = true }
       if leadsToHotCycle[root] { isHot = true }
       mayFail.formUnion(failures[root])
       if leadsToCollision[root] { collides = true }
@@ -119,7 +147,13 @@ final class Sensitivity: Sendable {
     let failuresMatter = mayFail.rawValue.nonzeroBitCount > 1 || !mayFail.isEmpty && isHot
     return OrderRelevance(
       sensitivity: self, failuresMatter: failuresMatter,
-      isSensitive: isHot || failuresMatter || collides || isContended || graph.isIncomplete)
+      isSensitive: isHot || failuresMatter || collides || isContended || graph.isIncomplete,
+      raisesOnlyOnce: !failuresMatter && !isEntangled && !collides && !isContended && !graph.isIncomplete)
+  }
+
+  fileprivate func isIntricate(_ index: Int, failuresMatter: Bool) -> Bool {
+    let node = graph.nodes[index]
+    return intricate[index] || node.repeats || node.takesOtherArguments || failuresMatter && !node.failures.isEmpty
   }
 
   fileprivate func isHot(_ index: Int, failuresMatter: Bool) -> Bool {
@@ -134,12 +168,19 @@ final class OrderRelevance: Sendable {
   fileprivate let failuresMatter: Bool
   /// There is a choice that may matter.
   let isSensitive: Bool
+  /// Nothing can go wrong but that a shared component is needed while it is being initialized. What does so once does so
+  /// whatever is done first after its initialization has begun.
+  let raisesOnlyOnce: Bool
 
-  fileprivate init(sensitivity: Sensitivity, failuresMatter: Bool, isSensitive: Bool) {
+  fileprivate init(sensitivity: Sensitivity, failuresMatter: Bool, isSensitive: Bool, raisesOnlyOnce: Bool) {
     self.sensitivity = sensitivity
     self.failuresMatter = failuresMatter
     self.isSensitive = isSensitive
+    self.raisesOnlyOnce = raisesOnlyOnce
   }
+
+  /// Whether the order of making a node may matter although nothing that it leads to raises.
+  func isIntricate(_ index: Int) -> Bool { sensitivity.isIntricate(index, failuresMatter: failuresMatter) }
 
   /// Whether it may matter when a component is made.
   func isHot(_ node: ComponentNode) -> Bool {
