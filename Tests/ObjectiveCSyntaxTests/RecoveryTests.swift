@@ -79,6 +79,10 @@ private func damaged(_ method: String) -> (problems: [String], messages: [String
     ["4:12 '\"' is never closed, resumed 4:25"], ["one", "x:", "w", "last"]
   ),
   ("- (id)b {\n  /* never closed\n  [self w];\n}", ["4:3 '/*' is never closed, resumed 7:1"], ["one", "last"]),
+  (
+    "- (id)b {\n  [self v]; */ [self w];\n  id *//* x */y; z = *z/2;\n}", ["4:13 '*/' closes nothing, resumed 4:15"],
+    ["one", "v", "w", "last"]
+  ),
   ("- (id)b:(int x {\n  [self w];\n}", ["3:9 '(' is never closed, resumed 3:16"], ["one", "w", "last"]),
   (
     "- (id)b {\n  [self x:^{\n    [self v];\n  ];\n  [self w];\n}",

@@ -55,6 +55,28 @@ struct OrdinaryCodeTests {
           """)
   }
 
+  @Test func variablesCalledAssemblyAreAssembliesOfTheirClass() {
+    #expect(
+      fileEntries(
+        """
+        void start(void) {
+            Components *assembly = [Components new];
+            Parts *mainAssembly = [Parts new];
+            Parts *parts = [Parts new];
+            [assembly foo];
+            [mainAssembly bar:nil];
+            [parts baz];
+        }
+        """)
+          == """
+          5: Components.foo
+          6: Parts.bar: nil
+          2: makes Components
+          3: makes Parts
+          4: makes Parts
+          """)
+  }
+
   @Test func receiversWhoseTypeIsElsewhereAreKnownByTheirName() {
     #expect(
       fileEntries(

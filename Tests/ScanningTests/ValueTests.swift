@@ -385,4 +385,78 @@ struct ValueTests {
             .key <- config(title)
           """)
   }
+
+  @Test func macrosWithParametersAreLookedThrough() {
+    #expect(
+      fileDefinitions(
+        """
+        #define PROPERTY(name) @selector(name)
+        #define NAMED(prefix, name) @selector(prefix##name)
+        #define TEXT(name) @#name
+        #define MAKE(type, ...) [TyphoonDefinition withClass:[type class] configuration:__VA_ARGS__]
+        #define SET(definition, name, value) [definition injectProperty:@selector(name) with:value]
+        #define OWN(name) [self name]
+        #define TWICE(x) TWICE(x)
+        #define SEVERAL(x) x; x
+        #if DEBUG
+        #define HOST(x) @"debug"
+        #else
+        #define HOST(x) @"release"
+        #endif
+
+        @implementation A
+        - (id)a:(id)x {
+            return MAKE(Foo, ^(TyphoonDefinition *definition) {
+                [definition injectProperty:PROPERTY(title) with:TEXT(title)];
+                [definition injectProperty:NAMED(sub, Title) with:OWN(b)];
+                SET(definition, argument, x);
+                SET(definition, pair, (@[ OWN(b), x ]));
+                [definition injectProperty:RamblerSelector(output) with:[self b]];
+            });
+        }
+        - (id)plain {
+            TyphoonDefinition *definition = MAKE(Foo, nil);
+            SET(definition, made, OWN(b));
+            return definition;
+        }
+        @end
+        """)
+          == """
+          A.a: (id x) -> id
+            class Foo
+            .title <- "title"
+            .subTitle <- [own b]
+            .argument <- $0
+            .pair <- array([own b], $0)
+            .output <- [own b]
+          A.plain -> id
+            class Foo
+            .made <- [own b]
+          """)
+  }
+
+  /// Macros that hold the next one ten times each: ten thousand million values.
+  @Test(arguments: [
+    ("#define M%@ @[ %n ]\n", "M"), ("#define M%@(x) @[ %n ]\n", "M"),
+  ])
+  func macrosThatMultiplyComeToAnEnd(definition: String, name: String) {
+    let hasParameter = definition.contains("(x)")
+    let macros = (0..<10).map { number in
+      let next = name + "\(number + 1)" + (hasParameter ? "(x)" : "")
+      return definition.replacing("%@", with: "\(number)")
+        .replacing("%n", with: Array(repeating: next, count: 10).joined(separator: ", "))
+    }
+    let use = name + "0" + (hasParameter ? "(1)" : "")
+    let facts = ObjectiveCScanner.scan(
+      Array(
+        (macros.joined()
+          + """
+          @interface A : TyphoonAssembly
+          @end
+          @implementation A
+          - (id)a { return [TyphoonDefinition with:\(use)]; }
+          @end
+          """).utf8), path: "A.m")
+    #expect(facts.definitions.count == 1)
+  }
 }

@@ -283,6 +283,18 @@ struct Lexer {
     return index + 2
   }
 
+  /// `*/` where no comment is open: nothing that code can hold, unlike `*` before a comment.
+  private var isStrayCommentEnd: Bool {
+    byte(cursor + 1) == UInt8(ascii: "/") && byte(cursor + 2) != UInt8(ascii: "/")
+      && byte(cursor + 2) != UInt8(ascii: "*")
+  }
+
+  private mutating func lexStrayCommentEnd() {
+    addTrivia(.blockComment, cursor..<cursor + 2)
+    report("'*/' closes nothing", cursor..<cursor + 2, resumedAt: cursor + 2)
+    cursor += 2
+  }
+
   /// The index of the line break that ends the line, continuation lines included; the end of the file at last.
   private func endOfLine(_ start: Int) -> Int {
     var index = start
@@ -357,6 +369,7 @@ struct Lexer {
       }
     case UInt8(ascii: "="): followedByEqual ? emit(.equalEqual, 2) : emit(.equal, 1)
     case UInt8(ascii: "!"): followedByEqual ? emit(.exclaimEqual, 2) : emit(.exclaim, 1)
+    case UInt8(ascii: "*") where isStrayCommentEnd: lexStrayCommentEnd()
     case UInt8(ascii: "*"): followedByEqual ? emit(.starEqual, 2) : emit(.star, 1)
     case UInt8(ascii: "%"): followedByEqual ? emit(.percentEqual, 2) : emit(.percent, 1)
     case UInt8(ascii: "^"): followedByEqual ? emit(.caretEqual, 2) : emit(.caret, 1)

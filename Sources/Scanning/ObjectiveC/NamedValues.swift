@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// The names of one file that stand for a simple value: object-like macros and constants.
+/// The names of one file that stand for a simple value: macros, with or without parameters, and constants.
 ///
 /// A name that is defined twice with different values (in two `#if` branches) stands for neither.
 final class NamedValues {
@@ -8,10 +8,21 @@ final class NamedValues {
   private var constants: [String: Expression] = [:]
   private var ambiguous: Set<String> = []
   private var parsedMacros: [String: Expression] = [:]
+  private var functions: [String: MacroFunction] = [:]
+  /// How many more names inside of other names' values are looked through: macros that hold each other many times over
+  /// would go on for ever.
+  private var nestedLookUps = 0
+  private static let nestedLimit = 500
 
   init(_ file: ObjectiveCFile) {
     for directive in file.directives {
-      guard case .define(let name, nil, let body) = directive.form, !body.isEmpty else { continue }
+      guard case .define(let name, let parameters, let body) = directive.form, !body.isEmpty else { continue }
+      if let parameters {
+        let function = MacroFunction(parameters: parameters, body: body)
+        if let known = functions[name], known != function { ambiguous.insert(name) }
+        functions[name] = function
+        continue
+      }
       if let known = macros[name], known != body { ambiguous.insert(name) }
       macros[name] = body
     }
@@ -42,8 +53,10 @@ final class NamedValues {
   }
 
   /// What a name stands for, nil where it is none of the file's. The expression of a macro belongs to a file of its own.
-  func value(of name: String) -> Expression? {
-    guard !ambiguous.contains(name) else { return nil }
+  ///
+  /// - Parameter isNested: whether it is met in the value of another name.
+  func value(of name: String, isNested: Bool) -> Expression? {
+    guard !ambiguous.contains(name), mayLookUp(isNested) else { return nil }
     if let body = macros[name] {
       if let parsed = parsedMacros[name] { return parsed }
       let parsed = NamedValues.parse(body)
@@ -51,6 +64,22 @@ final class NamedValues {
       return parsed
     }
     return constants[name]
+  }
+
+  /// Whether a name stands for a value.
+  func isNamed(_ name: String) -> Bool {
+    !ambiguous.contains(name) && (macros[name] != nil || constants[name] != nil)
+  }
+
+  /// What a macro with parameters stands for when it is used with some arguments; nil unless it is one whole expression.
+  func value(of name: String, arguments: [String], isNested: Bool) -> Expression? {
+    guard !ambiguous.contains(name), let function = functions[name], mayLookUp(isNested) else { return nil }
+    return function.body(with: arguments).flatMap { NamedValues.parse($0) }
+  }
+
+  private func mayLookUp(_ isNested: Bool) -> Bool {
+    nestedLookUps = isNested ? nestedLookUps + 1 : 0
+    return nestedLookUps < NamedValues.nestedLimit
   }
 
   /// Reads the body of a macro; nil unless it is one whole expression.

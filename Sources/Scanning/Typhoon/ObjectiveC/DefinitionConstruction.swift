@@ -8,8 +8,9 @@ extension BodyReader {
     let plain = expression.withoutCasts
     switch plain.form {
     case .message(let send): return makesDefinition(send) ? construct(send, plain) : nil
+    case .call: return expand(plain) { $0.definition($1) } ?? nil
     case .identifier(let name):
-      guard let variable = variables[name] else { return nil }
+      guard let variable = variables[name] else { return expand(plain) { $0.definition($1) } ?? nil }
       switch variable.binding {
       case .definition(let index), .configured(let index): return definitions[index].isTaken ? nil : index
       case .choice(let condition, let first, let second):

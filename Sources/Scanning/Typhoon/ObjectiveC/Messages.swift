@@ -180,6 +180,10 @@ extension BodyReader {
     guard case .identifier(let callee) = call.callee.withoutCasts.form else {
       return combine([call.callee] + call.arguments, operator: nil, text: text)
     }
+    if let kind = expand(expression, { $0.read($1).kind }) { return kind }
+    if callee == "RamblerSelector", let name = call.arguments.first {
+      return constant(.string, name.text.filter { !$0.isWhitespace }, .object("NSString"))
+    }
     if callee == "@keypath" || callee == "keypath" || callee == "KEYPATH" {
       return keyPathMacro(call.arguments).map { constant(.string, $0, .object("NSString")) }
         ?? .unknown(text: text, reason: "a key path that is not written out")

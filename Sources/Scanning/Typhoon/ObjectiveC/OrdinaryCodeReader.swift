@@ -168,9 +168,11 @@ struct OrdinaryCodeReader {
       case .object:
         if type.name == AssemblyClasses.root { return (type.protocols.first, ()) }
         if type.name.hasPrefix("Typhoon") { return type.name.hasSuffix("Factory") ? (nil, ()) : nil }
-        guard classes.looksLikeAssembly(type.name) || OrdinaryCodeReader.soundsLikeAssembly(type.name) else {
-          return nil
-        }
+        // A class of any name is an assembly where its variable says so; if it is none, nothing has its definitions.
+        let isCalledAssembly = OrdinaryCodeReader.lastName(plain)?.lowercased().hasSuffix("assembly") ?? false
+        guard
+          classes.looksLikeAssembly(type.name) || OrdinaryCodeReader.soundsLikeAssembly(type.name) || isCalledAssembly
+        else { return nil }
         return (type.name, ())
       case .any:
         guard let first = type.protocols.first else { break }

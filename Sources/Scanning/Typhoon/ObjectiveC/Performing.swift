@@ -114,6 +114,7 @@ extension BodyReader {
   private mutating func perform(_ call: Call, _ expression: Expression) {
     if case .identifier(let callee) = call.callee.withoutCasts.form, variables[callee] == nil {
       if BodyReader.isAssertion(callee) { return }
+      if expand(expression, { $0.perform($1) }) != nil { return }
       if callee.lowercased().contains("unused") {
         for argument in call.arguments { ignoreDeliberately(argument) }
         return

@@ -80,7 +80,7 @@ extension BodyReader {
   /// is sent a message that only classes are sent.
   func className(_ expression: Expression, receiving selector: String = "") -> String? {
     guard case .identifier(let name) = expression.withoutParentheses.form, variables[name] == nil,
-      !isInstanceVariable(name), names.value(of: name) == nil, name != "self", name != "super"
+      !isInstanceVariable(name), !names.isNamed(name), name != "self", name != "super"
     else { return nil }
     return name.first?.isUppercase == true || ["class", "alloc", "new"].contains(selector) ? name : nil
   }

@@ -123,7 +123,7 @@ extension BodyReader {
     default: break
     }
     if isInstanceVariable(name) { return .collaborator(.instanceVariable(name)) }
-    if let expanded = expand(name, at: expression) { return expanded.kind }
+    if let kind = expand(expression, { $0.read($1).kind }) { return kind }
     return constant(.symbol, name)
   }
 
@@ -155,9 +155,27 @@ extension BodyReader {
     }
   }
 
-  /// Reads what a macro or constant of the file stands for, as if it stood here.
-  mutating func expand(_ name: String, at expression: Expression) -> InjectedValue? {
-    guard !expanding.contains(name), expanding.count < 20, let body = names.value(of: name) else { return nil }
+  /// Does something with what an expression stands for when it is a macro or constant of the file, as if that stood
+  /// here; nil when it is none.
+  mutating func expand<Result>(
+    _ expression: Expression, _ body: (inout BodyReader, Expression) -> Result
+  ) -> Result? {
+    guard expanding.count < 20 else { return nil }
+    let name: String
+    let value: Expression?
+    switch expression.form {
+    case .identifier(let identifier):
+      name = identifier
+      guard variables[name] == nil, !expanding.contains(name) else { return nil }
+      value = names.value(of: name, isNested: !expanding.isEmpty)
+    case .call(let call):
+      guard case .identifier(let callee) = call.callee.form else { return nil }
+      name = callee
+      guard variables[name] == nil, !expanding.contains(name) else { return nil }
+      value = names.value(of: name, arguments: call.arguments.map(\.foldedText), isNested: !expanding.isEmpty)
+    default: return nil
+    }
+    guard let value else { return nil }
     let outer = source
     expanding.insert(name)
     defer {
@@ -165,8 +183,8 @@ extension BodyReader {
       expanding.remove(name)
     }
     let place = source.location(of: expression.range)
-    source = ObjectiveCSource(file: body.node.file, path: source.path, place: place)
-    return read(body)
+    source = ObjectiveCSource(file: value.node.file, path: source.path, place: place)
+    return body(&self, value)
   }
 
   // MARK: Selectors and classes
