@@ -9,11 +9,6 @@ struct MacroFunction: Equatable {
   /// What is longer is no simple value.
   private static let limit = 4_000
 
-  init(parameters: [String], body: String) {
-    self.parameters = parameters
-    self.body = body
-  }
-
   /// The body with the parameters replaced by the texts of arguments, nil where their numbers differ.
   func body(with arguments: [String]) -> String? {
     var values: [String: String] = [:]
