@@ -134,6 +134,39 @@ extension AmbiguousType {
             return [TyphoonDefinition withParent:[self cache] class:[TimedCache class]];
         }
         """)),
+    .triggering(
+      .objectiveC, "one of them in a collaborator, called like the property",
+      """
+      @interface Cache : NSObject
+      @end
+      @interface Service : NSObject
+      @property (nonatomic, strong) Cache *cache;
+      @end
+
+      @interface StorageAssembly : TyphoonAssembly
+      @end
+      @implementation StorageAssembly
+      - (Cache *)cache
+      {
+          return [TyphoonDefinition withClass:[Cache class]];
+      }
+      @end
+      @interface ServiceAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) StorageAssembly *storage;
+      @end
+      @implementation ServiceAssembly
+      - (Service *)service
+      {
+          return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:1️⃣@selector(cache)];
+          }];
+      }
+      - (Cache *)pageCache
+      {
+          return [TyphoonDefinition withClass:[Cache class]];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "one candidate",
       source(

@@ -572,6 +572,25 @@ extension DroppedArgument {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "the product has a property for it",
+      """
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSString *subtitle;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Header *)headerWithTitle:(NSString *)1️⃣title
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(subtitle) with:@"Welcome"];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "dropped on purpose",
       """

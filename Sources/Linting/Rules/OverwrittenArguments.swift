@@ -450,6 +450,49 @@ extension OverwrittenArguments {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "out of sight, two definitions further down",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @end
+      @interface TabBar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) Tab *first;
+      @property (nonatomic, strong) Tab *second;
+      @end
+
+      @interface TabAssembly : TyphoonAssembly
+      @end
+      @implementation TabAssembly
+      - (TabBar *)tabBar
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              Tab *first = 1️⃣[self tabNamed:@"home"];
+              [definition injectProperty:@selector(tabs) with:[self moreTabs]];
+              [definition injectProperty:@selector(first) with:first];
+          }];
+      }
+      - (TabBar *)moreTabs
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:[self otherTabs]];
+          }];
+      }
+      - (TabBar *)otherTabs
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(second) with:[self tabNamed:@"search"]];
+          }];
+      }
+      - (Tab *)tabNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "in separate inject statements",
       classes + """
@@ -529,6 +572,50 @@ extension OverwrittenArguments {
       {
           return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(name) with:@"other"];
+          }];
+      }
+      - (Tab *)tabNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "the other definition is built before",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @end
+      @interface TabBar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) Tab *first;
+      @property (nonatomic, strong) Tab *second;
+      @end
+
+      @interface TabAssembly : TyphoonAssembly
+      @end
+      @implementation TabAssembly
+      - (TabBar *)tabBar
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(second) with:[self moreTabs]];
+              Tab *first = [self tabNamed:@"home"];
+              [definition injectProperty:@selector(tabs) with:[self otherTabs]];
+              [definition injectProperty:@selector(first) with:first];
+          }];
+      }
+      - (TabBar *)moreTabs
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:[self otherTabs]];
+          }];
+      }
+      - (TabBar *)otherTabs
+      {
+          return [TyphoonDefinition withClass:[TabBar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(second) with:[self tabNamed:@"search"]];
           }];
       }
       - (Tab *)tabNamed:(NSString *)name

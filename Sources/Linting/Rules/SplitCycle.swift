@@ -257,6 +257,41 @@ extension SplitCycle {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "one of two arguments is not handed back",
+      """
+      @interface Controller : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) NSObject *owner;
+      @property (nonatomic, strong) NSObject *view;
+      @end
+      @interface ControllerView : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) NSObject *owner;
+      @property (nonatomic, weak) id delegate;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Controller *)controllerWithTitle:(NSString *)title owner:(NSObject *)owner
+      {
+          return [TyphoonDefinition withClass:[Controller class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(owner) with:owner];
+              [definition injectProperty:@selector(view) with:[self viewWithTitle:title owner:owner]];
+          }];
+      }
+      - (ControllerView *)viewWithTitle:(NSString *)title owner:(NSObject *)owner
+      {
+          return [TyphoonDefinition withClass:[ControllerView class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(owner) with:owner];
+              [definition injectProperty:@selector(delegate) with:[self controllerWithTitle:title owner:1️⃣nil]];
+          }];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "every link hands the argument on unchanged",
       classes + """

@@ -175,6 +175,26 @@ extension UnknownMember {
         }];
         [definition performAfterInjections:2️⃣@selector(prepared)];
         """)),
+    .triggering(
+      .objectiveC, "a factory that does not have the method",
+      """
+      @interface Store : NSObject
+      - (id)makeReader;
+      @end
+
+      @interface StoreAssembly : TyphoonAssembly
+      @end
+      @implementation StoreAssembly
+      - (Store *)store
+      {
+          return [TyphoonDefinition withClass:[Store class]];
+      }
+      - (id)reader
+      {
+          return [TyphoonDefinition withFactory:[self store] selector:1️⃣@selector(makeReder)];
+      }
+      @end
+      """),
     .clean(
       .objectiveC, "members of the class and its ancestors, and setters without a property",
       source(
@@ -215,6 +235,26 @@ extension UnknownMember {
                   [initializer injectParameterWith:nil];
               }];
           }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a factory whose class is not certain",
+      """
+      @interface Store : NSObject
+      - (id)makeReader;
+      @end
+
+      @interface StoreAssembly : TyphoonAssembly
+      @end
+      @implementation StoreAssembly
+      - (id)store
+      {
+          return [Store sharedStore];
+      }
+      - (id)reader
+      {
+          return [TyphoonDefinition withFactory:[self store] selector:@selector(makeReder)];
       }
       @end
       """),

@@ -232,6 +232,35 @@ extension UnresolvedReference {
           return menu
         }
         """),
+    .triggering(
+      .objectiveC, "through the variable of a collaborator that does not have it",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) Client *client;
+      @end
+
+      @interface NetworkAssembly : TyphoonAssembly
+      @end
+      @implementation NetworkAssembly
+      - (Client *)plainClient
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      @interface FeedAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @end
+      @implementation FeedAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[_network 1️⃣secureThing]];
+          }];
+      }
+      @end
+      """),
     .clean(
       .swift, "a helper that resolves any type",
       menu + """
