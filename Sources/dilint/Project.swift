@@ -161,6 +161,7 @@ struct Project {
       names.formUnion(type.protocols)
     }
     for file in files {
+      names.formUnion(file.typeNamesInSwinjectCode)
       for definition in file.definitions {
         add(definition.productType)
         for parameter in definition.parameters { add(parameter.type) }

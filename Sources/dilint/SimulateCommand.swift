@@ -29,12 +29,14 @@ let simulateCommand = Command(
     func container(_ active: ActiveSet) -> TyphoonContainer {
       TyphoonContainer(graph: project.graph, active: active.assemblies, build: build)
     }
-    let simulations: [Simulation]
+    let swinject = SwinjectProgram(graph: project.graph)
+    var simulations: [Simulation]
     if showsAll {
       simulations = project.graph.activeSets.flatMap { active in
         let container = container(active)
         return container.entries.map { container.simulate($0) }
       }
+      simulations += swinject.entries.flatMap { swinject.simulate($0, recordsSteps: false) }
     } else {
       let wanted = Set(try project.definitions(called: arguments.operands[0], command: "simulate"))
       let values = arguments.operands.dropFirst().map { $0 == "nil" ? SimulatedArgument.nothing : .text($0) }
@@ -44,6 +46,9 @@ let simulateCommand = Command(
         return container.entries.filter { wanted.contains($0.definition) }.map {
           container.simulate($0, arguments: values, recordsSteps: arguments.value("format") != "json")
         }
+      }
+      simulations += swinject.entries.filter(wanted.contains).flatMap {
+        swinject.simulate($0, arguments: values, recordsSteps: arguments.value("format") != "json")
       }
       if simulations.isEmpty {
         throw WorkError(message: "'\(arguments.operands[0])' is in no container whose behaviour is known")

@@ -1,0 +1,78 @@
+import AssemblyFacts
+
+extension FileFacts {
+  /// The types that code with registrations or resolutions names: what they are decides what a container does, wherever
+  /// they are declared. Empty for files that do not import Swinject.
+  package var typeNamesInSwinjectCode: Set<String> {
+    guard let code, code.imports.contains(where: { $0.hasPrefix("Swinject") }) else { return [] }
+    var names = SwiftTypeNames()
+    names.add(code.statements)
+    for variable in code.variables { names.add(variable) }
+    for function in code.functions { names.add(function) }
+    var types = code.types
+    while let type = types.popLast() {
+      types += type.types
+      for variable in type.variables { names.add(variable) }
+      for function in type.functions { names.add(function) }
+    }
+    return names.found
+  }
+}
+
+/// Gathers the names of types, and of what looks like one: every name that begins with a capital.
+private struct SwiftTypeNames {
+  private(set) var found: Set<String> = []
+
+  mutating func add(_ variable: SwiftVariable) {
+    add(variable.type)
+    add(variable.getter ?? [])
+    if let initial = variable.initial { add([SwiftStatement(.expression(initial), initial.span)]) }
+  }
+
+  mutating func add(_ function: SwiftFunction) {
+    for parameter in function.parameters { add(parameter.type) }
+    add(function.result)
+    add(function.body ?? [])
+  }
+
+  mutating func add(_ statements: [SwiftStatement]) {
+    var pending = statements
+    while let statement = pending.popLast() {
+      pending += statement.nested
+      if case .variable(let variable) = statement.kind { add(variable.type) }
+    }
+    for expression in statements.flatMap(\.directParts) {
+      var parts: [SwiftExpression] = []
+      expression.forEachPart { parts.append($0) }
+      for part in parts { add(part) }
+    }
+  }
+
+  private mutating func add(_ expression: SwiftExpression) {
+    switch expression.kind {
+    case .name(let name, _, let generics):
+      if name.first?.isUppercase == true { found.insert(name) }
+      for type in generics { add(type) }
+    case .type(let type), .cast(_, _, let type): add(type)
+    case .closure(let closure):
+      for parameter in closure.parameters ?? [] { add(parameter.type) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ type: SwiftType?) {
+    switch type {
+    case .named(let name, let arguments)?:
+      // `Outer.Inner` is declared in `Outer`, or in an extension of it.
+      found.formUnion(name.split(separator: ".").map(String.init))
+      for argument in arguments { add(argument) }
+    case .optional(let inner)?, .implicitlyUnwrapped(let inner)?, .metatype(let inner)?, .opaque(let inner)?: add(inner)
+    case .tuple(let elements)?: for element in elements { add(element.type) }
+    case .function(let parameters, let result)?:
+      for parameter in parameters { add(parameter) }
+      add(result)
+    case .composition(let types)?: for type in types { add(type) }
+    case .unknown?, nil: break
+    }
+  }
+}
