@@ -1,4 +1,6 @@
 import DependencyGraph
+import Diagrams
+import Foundation
 import Linting
 import Reporting
 
@@ -7,12 +9,17 @@ let diffCommand = Command(
   summary: "Show what a change did to the graph and to the findings, against a git revision.",
   operands: "REF [PATH…]",
   discussion: """
-    Compares the files as they are with those of the commit. Nothing is printed when nothing changed. The exit status is \
-    1 when there are new findings of severity error.
+    Compares the files as they are with those of the commit. Nothing is printed when nothing changed; svg and html draw \
+    before and after as one picture of what changed. The exit status is 1 when there are new findings of severity error.
     """,
   options: [
-    CommandOption("format", value: .choice(["text", "markdown", "json"]), help: "how to show it (default: text)"),
+    CommandOption(
+      "format", value: .choice(["text", "markdown", "json", "svg", "html"]),
+      help: "how to show it (default: by the ending of the output file, else text)"),
     CommandOption("output", short: "o", value: .file("FILE"), help: "where to write it (default: standard output)"),
+    CommandOption(
+      "link", value: .text("TEMPLATE"),
+      help: "where a click in a picture leads, with {path}, {line}, {column}, {endLine}"),
   ] + ScanOptions.options,
   operandCount: 1...Int.max,
   run: { arguments in
@@ -22,9 +29,11 @@ let diffCommand = Command(
     let new = LintRun(try ScanOptions.load(arguments, paths: paths))
     let report = ChangeReport(revision: revision, from: old, to: new)
     let text: String
-    switch arguments.value("format") {
+    switch arguments.value("format") ?? DiffPicture.format(ofFile: arguments.value("output")) {
     case "markdown": text = report.markdown
     case "json": text = report.json
+    case "svg": text = try DiffPicture(arguments, report, old, new).text(as: .svg)
+    case "html": text = try DiffPicture(arguments, report, old, new).text(as: .html)
     default: text = report.text
     }
     if let output = arguments.value("output"), output != "-" {
@@ -35,6 +44,48 @@ let diffCommand = Command(
     if new.project.isIncomplete { return .failure }
     return report.newFindings.contains { $0.severity == .error } ? .findings : .clean
   })
+
+/// Before and after as one picture.
+private struct DiffPicture {
+  let request: DiagramRequest
+  let document: GraphDocument
+
+  init(_ arguments: ParsedArguments, _ report: ChangeReport, _ old: LintRun, _ new: LintRun) {
+    let before = GraphDocument(graph: old.project.graph, findings: report.goneFindings)
+    let after = GraphDocument(graph: new.project.graph, findings: report.newFindings)
+    document = GraphDocument(comparing: before, named: report.revision, with: after).changedNeighbourhood
+    let output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    var request = DiagramRequest(
+      title: "What changed in \(GraphDrawing.title(path: arguments.operands.dropFirst().first ?? "."))",
+      layout: Layout(process: .beside()))
+    request.link =
+      (arguments.value("link") ?? new.project.configuration.graph.link).map { SourceLink(template: $0) }
+      ?? GraphDrawing.link(besideOutput: output)
+    self.request = request
+  }
+
+  func text(as format: DiagramFormat) throws -> String {
+    let answer: DiagramAnswer
+    do {
+      answer = try request.answer(for: document, as: format)
+    } catch let error as FormatError {
+      throw WorkError(message: error.message)
+    }
+    for warning in answer.warnings { Terminal.tell(warning) }
+    return String(decoding: answer.contents, as: UTF8.self)
+  }
+
+  /// What the ending of an output file says.
+  static func format(ofFile file: String?) -> String? {
+    switch file.map({ URL(fileURLWithPath: $0).pathExtension.lowercased() }) {
+    case "svg": "svg"
+    case "html": "html"
+    case "json": "json"
+    case "md", "markdown": "markdown"
+    default: nil
+    }
+  }
+}
 
 extension RevisionTree {
   /// What the rules say about a revision.

@@ -46,7 +46,7 @@ let graphCommand = Command(
   })
 
 /// One run of `dilint graph`.
-private struct GraphDrawing {
+struct GraphDrawing {
   let arguments: ParsedArguments
   let format: DiagramFormat
   let output: String?
@@ -157,13 +157,17 @@ private struct GraphDrawing {
   }
 
   private static func title(_ arguments: ParsedArguments) -> String {
-    let path = arguments.value("from") ?? arguments.operands.first ?? "."
+    title(path: arguments.value("from") ?? arguments.operands.first ?? ".")
+  }
+
+  /// The name of a file or directory.
+  static func title(path: String) -> String {
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     return name.isEmpty || name == "/" ? "Dependency graph" : name
   }
 
   /// The source files themselves, as seen from the folder of the picture.
-  private static func link(besideOutput output: String?) -> SourceLink {
+  static func link(besideOutput output: String?) -> SourceLink {
     let directory = FileManager.default.currentDirectoryPath
     let folder = output.map { output in
       let url = URL(fileURLWithPath: output)

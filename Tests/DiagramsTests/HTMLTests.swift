@@ -200,6 +200,25 @@ import Testing
     #expect(result == "[true,null,4,0,false]")
   }
 
+  @Test func listsWhatChangedInAComparison() throws {
+    var new = Self.document
+    for index in new.definitions.indices where new.definitions[index].key == "loyaltyClient" {
+      new.definitions[index].scope = "prototype"
+    }
+    let comparison = GraphDocument(comparing: Self.document, named: "main", with: new).changedNeighbourhood
+    let result = try run(
+      """
+      const changes = [...document.querySelectorAll('#changes button')].map(button => button.firstChild.textContent);
+      await click('#changes button');
+      return {changes, title: document.querySelector('#panel h2').textContent, chosen: titles('.chosen'),
+        faded: document.querySelectorAll('.card.unchanged').length > 0};
+      """, document: comparison)
+    #expect(
+      result == """
+        {"changes":["~ loyaltyClient"],"title":"~ loyaltyClient","chosen":["loyaltyClient"],"faded":true}
+        """)
+  }
+
   @Test func opensThePageOfAnAssemblyFromTheOverview() throws {
     var many = Self.document
     for number in 0..<220 {

@@ -155,6 +155,25 @@ import Testing
   }
 }
 
+extension LayoutTests {
+  @Test(.enabled(if: TestFiles.hasLayout), arguments: [SampleDiagrams.loyalty, SampleDiagrams.broken])
+  func keepsLinesOfOneAreaInItsFrame(diagram: Diagram) throws {
+    let (placed, _) = Layout(process: LayoutProcess(executable: TestFiles.layoutExecutable)).place(diagram)
+    let areas = Dictionary(uniqueKeysWithValues: diagram.cards.map { ($0.id, $0.area) })
+    let frames = Dictionary(uniqueKeysWithValues: zip(diagram.areas.map(\.id), placed.areas))
+    let ways =
+      zip(diagram.edges, placed.edges).map { ($0.source, $0.target, $1) }
+      + zip(diagram.flows, placed.flows).map { ($0.source, $0.target, $1) }
+    for (source, target, route) in ways where areas[source] == areas[target] {
+      guard let name = areas[source] ?? nil, let frame = frames[name] ?? nil, let route else { continue }
+      for point in route.samples {
+        let isInside = (frame.x...frame.maxX).contains(point.x) && (frame.y...frame.maxY).contains(point.y)
+        #expect(isInside, "\(source) → \(target) at \(point)")
+      }
+    }
+  }
+}
+
 @Suite struct PixelFormatTests {
   private func answer(_ format: DiagramFormat, script: String) throws -> DiagramAnswer {
     try TestFiles.withScript(script) { path in

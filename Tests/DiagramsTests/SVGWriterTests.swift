@@ -150,6 +150,7 @@ struct Elements {
       ("argument in a site", palette.argument, palette.card),
       ("argument type", palette.argumentDetail, palette.argumentBand),
       ("dropped", palette.error, palette.argumentBand), ("error badge", palette.badgeText, palette.error),
+      ("gone badge", palette.removed, palette.card), ("unchanged title", palette.detail, palette.header),
       ("warning badge", palette.badgeText, palette.warning), ("note badge", palette.badgeText, palette.note),
     ]
     for (name, text, ground) in pairs {
@@ -162,7 +163,7 @@ struct Elements {
     let palette = Palette()
     for (name, line) in [
       ("edge", palette.edge), ("argument", palette.argument), ("error", palette.error), ("warning", palette.warning),
-      ("card", palette.cardFrame),
+      ("card", palette.cardFrame), ("added", palette.added), ("removed", palette.removed), ("changed", palette.changed),
     ] {
       for ground in [palette.page, palette.area, palette.card] {
         #expect(contrast(line.light, ground.light) >= 3, "\(name), light")

@@ -11,6 +11,7 @@ import Testing
       "GITHUB_OUTPUT": scratch.url.appendingPathComponent("output").path,
       "GITHUB_STEP_SUMMARY": scratch.url.appendingPathComponent("summary.md").path, "INPUT_PATHS": "App",
       "INPUT_ARGUMENTS": "--strict --quiet", "INPUT_SARIF": "dilint.sarif", "GITHUB_BASE_REF": "main",
+      "INPUT_PICTURE": "changes.html", "PICTURE_URL": "https://example.org/artifact",
     ]
     let run = try scratch.shell(
       """
@@ -18,6 +19,7 @@ import Testing
       git init -q -b main . && git add App && git commit -q -m one && git update-ref refs/remotes/origin/main HEAD
       sed 's/Client/Other/g' App/Client.m > App/Other.m
       '\(Self.action)' program && . <(sed 's/^dilint=/export DILINT=/' output) && '\(Self.action)' lint
+      '\(Self.action)' picture
       """, environment: environment)
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
     #expect(run.text.hasPrefix("::error file=App/Client.m,line=10,"))
@@ -25,12 +27,17 @@ import Testing
     let summary = try scratch.read("summary.md")
     #expect(summary.hasPrefix("### dilint: 2 errors, 0 warnings, 0 notes\n"))
     #expect(summary.contains("\n### Dependency graph since `origin/main`\n"))
+    #expect(summary.contains("\n```mermaid\n") || !summary.contains("dependencies: +1"))
+    #expect(summary.hasSuffix("\n[Before and after as one interactive picture](https://example.org/artifact)\n"))
+    #expect(try scratch.read("changes.html").contains("Since origin/main: definitions +"))
     #expect(try scratch.read("dilint.sarif").contains("\"ruleId\": \"dropped-argument\""))
   }
 
   @Test func `The steps of the action are those of its script`() throws {
     let text = try String(contentsOf: Dilint.package.appendingPathComponent("action.yml"), encoding: .utf8)
-    for step in ["program", "lint"] { #expect(text.contains(#"'"${{ github.action_path }}/.ci/action" \#(step)'"#)) }
+    for step in ["program", "lint", "picture"] {
+      #expect(text.contains(#"'"${{ github.action_path }}/.ci/action" \#(step)'"#))
+    }
     let hooks = try String(contentsOf: Dilint.package.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
     #expect(hooks.components(separatedBy: "entry: dilint lint\n").count == 3)
   }

@@ -47,6 +47,22 @@ import Testing
     #expect(try outside.dilint("diff", "HEAD").status == 2)
   }
 
+  @Test func `Before and after are one picture`() throws {
+    let scratch = try repository()
+    try scratch.write(droppingAssembly.replacing("Client", with: "Other"), to: "App/Other.m")
+    let text = try scratch.dilint("diff", "HEAD", "--format", "svg")
+    #expect(text.text.hasPrefix("<svg ") && text.text.hasSuffix("</svg>\n"))
+    #expect(text.text.contains("Since HEAD: definitions +"))
+    #expect(text.status == 1)
+    let file = try scratch.dilint("diff", "HEAD", "-o", "changes.html")
+    #expect(file.text == "")
+    #expect(try scratch.read("changes.html").hasPrefix("<!DOCTYPE html>\n"))
+    try scratch.write("", to: "App/Other.m")
+    let nothing = try scratch.dilint("diff", "HEAD", "--format", "svg")
+    #expect(nothing.text.contains("Since HEAD: nothing changed"))
+    #expect(nothing.status == 0)
+  }
+
   @Test func `A change is shown by what it adds and takes away`() throws {
     let scratch = try repository()
     let nothing = try scratch.dilint("diff", "HEAD")

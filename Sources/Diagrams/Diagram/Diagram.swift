@@ -37,6 +37,16 @@ extension Diagram {
     case added, removed, changed
     /// Shown for orientation in a picture of changes.
     case unchanged
+
+    /// As it stands before a text; empty for what is unchanged.
+    var sign: String {
+      switch self {
+      case .added: "+"
+      case .removed: "−"
+      case .changed: "~"
+      case .unchanged: ""
+      }
+    }
   }
 
   /// A titled frame around cards: an assembly or a module.
@@ -48,15 +58,18 @@ extension Diagram {
     package var location: SourceLocation?
     /// Outside of the scanned sources.
     package var isOutside: Bool
+    package var change: Change?
 
     package init(
-      id: String, title: String, parent: String? = nil, location: SourceLocation? = nil, isOutside: Bool = false
+      id: String, title: String, parent: String? = nil, location: SourceLocation? = nil, isOutside: Bool = false,
+      change: Change? = nil
     ) {
       self.id = id
       self.title = title
       self.parent = parent
       self.location = location
       self.isOutside = isOutside
+      self.change = change
     }
   }
 
@@ -122,12 +135,16 @@ extension Diagram {
     package var type: String
     package var fate: Fate
     package var location: SourceLocation?
+    package var change: Change?
 
-    package init(name: String, type: String = "", fate: Fate = .used, location: SourceLocation? = nil) {
+    package init(
+      name: String, type: String = "", fate: Fate = .used, location: SourceLocation? = nil, change: Change? = nil
+    ) {
       self.name = name
       self.type = type
       self.fate = fate
       self.location = location
+      self.change = change
     }
   }
 
@@ -242,19 +259,23 @@ extension Diagram {
     package var severity: Severity
     package var message: String
     package var location: SourceLocation?
+    package var change: Change?
 
-    package init(rule: String, severity: Severity, message: String, location: SourceLocation? = nil) {
+    package init(
+      rule: String, severity: Severity, message: String, location: SourceLocation? = nil, change: Change? = nil
+    ) {
       self.rule = rule
       self.severity = severity
       self.message = message
       self.location = location
+      self.change = change
     }
   }
 }
 
 extension Diagram.Card {
-  /// The worst of its findings.
-  package var severity: Severity? { badges.map(\.severity).max() }
+  /// The worst of its findings; one that is gone does not count.
+  package var severity: Severity? { badges.filter { $0.change != .removed }.map(\.severity).max() }
 }
 
 extension Diagram {

@@ -28,8 +28,10 @@ private struct DiagramBuilder {
     for mark in document.findings where mark.finding.severity > .note {
       let finding = mark.finding
       let badge = Diagram.Badge(
-        rule: finding.rule, severity: finding.severity, message: finding.message, location: finding.location)
+        rule: finding.rule, severity: finding.severity, message: finding.message, location: finding.location,
+        change: mark.change)
       for definition in mark.definitions { badges[definition, default: []].append(badge) }
+      guard mark.change != .removed else { continue }
       for id in mark.edges + mark.flows { alarms[id] = max(alarms[id] ?? .note, finding.severity) }
     }
     addAreas()
@@ -46,7 +48,7 @@ private struct DiagramBuilder {
     let populated = Set(document.definitions.map(\.assembly) + document.absences.map(\.assembly))
     let known = Set(document.assemblies.map(\.id))
     diagram.areas = document.assemblies.filter { populated.contains($0.id) }.map { assembly in
-      Diagram.Area(id: assembly.id, title: assembly.id, location: assembly.location)
+      Diagram.Area(id: assembly.id, title: assembly.id, location: assembly.location, change: assembly.change)
     }
     for name in populated.subtracting(known).sorted() {
       diagram.areas.append(Diagram.Area(id: name, title: name, isOutside: true))
@@ -69,7 +71,7 @@ private struct DiagramBuilder {
         arguments: definition.arguments.enumerated().map {
           argument($0.element, isHandedOn: handedOn.contains($0.offset))
         },
-        sites: sites, badges: badges[definition.id] ?? [], location: definition.location))
+        sites: sites, badges: badges[definition.id] ?? [], location: definition.location, change: definition.change))
   }
 
   /// Computed once.
@@ -93,13 +95,15 @@ private struct DiagramBuilder {
     // The cross stands where the way ends.
     case .dropped: fate = isHandedOn ? .used : argument.isDeliberatelyUnused ? .unused : .dropped
     }
-    return Diagram.Argument(name: argument.name, type: argument.type, fate: fate, location: argument.location)
+    return Diagram.Argument(
+      name: argument.name, type: argument.type, fate: fate, location: argument.location, change: argument.change)
   }
 
   private func site(_ site: GraphDocument.Site) -> Diagram.Site {
     Diagram.Site(
       title: site.title, timing: site.timing,
-      values: site.values.map { $0.kind == .argument ? .argument($0.text) : .text($0.text) }, location: site.location)
+      values: site.values.map { $0.kind == .argument ? .argument($0.text) : .text($0.text) }, location: site.location,
+      change: site.change)
   }
 
   private func details(of definition: GraphDocument.Definition) -> [String] {
@@ -122,6 +126,7 @@ private struct DiagramBuilder {
     if !definition.entries.isEmpty { words.append("entry") }
     var lines = [words.joined(separator: " · ")]
     if let condition = definition.condition { lines.append("#if \(condition)") }
+    lines += (definition.differences ?? []).map { "~ \($0)" }
     return lines
   }
 
@@ -135,7 +140,7 @@ private struct DiagramBuilder {
     diagram.cards.append(
       Diagram.Card(
         id: absence.id, kind: absence.kind == .missing ? .missing : .outside, area: absence.assembly,
-        title: absence.key, details: details))
+        title: absence.key, details: details, change: absence.change))
   }
 
   // MARK: Lines
@@ -152,7 +157,7 @@ private struct DiagramBuilder {
         Diagram.Edge(
           id: edge.id, source: edge.source, site: rows[edge.source]?[edge.site], target: edge.target, style: style,
           alarm: alarms[edge.id], description: "\(edge.source), \(edge.site) → \(edge.target)",
-          location: edge.location))
+          location: edge.location, change: edge.change))
     }
   }
 
@@ -171,7 +176,7 @@ private struct DiagramBuilder {
           target: flow.target.definition, targetArgument: flow.target.argument, alarm: alarms[flow.id],
           description:
             "\(name(flow.source)) of \(flow.source.definition) → \(name(flow.target)) of \(flow.target.definition)",
-          location: flow.location))
+          location: flow.location, change: flow.change))
     }
   }
 
@@ -199,6 +204,7 @@ private enum SiteSelection {
     guard injected.count > greatestCount else { return injected }
     func isNeeded(_ site: GraphDocument.Site) -> Bool {
       connected.contains(site.id) || site.values.contains { $0.kind == .argument }
+        || site.change.map { $0 != .unchanged } == true
     }
     var room = greatestCount - injected.count(where: isNeeded)
     return injected.filter { site in
@@ -212,6 +218,7 @@ private enum SiteSelection {
 /// The line under the title.
 enum DiagramSummary {
   static func text(_ document: GraphDocument) -> String {
+    if let comparison = document.comparison { return comparison }
     var text = count(document.definitions.count, "definition")
     if document.assemblies.count > 0 {
       text += " in \(count(Set(document.definitions.map(\.assembly)).count, "assembly", "assemblies"))"

@@ -23,6 +23,9 @@ package struct GraphDocument: Sendable, Codable, Equatable {
   package var findings: [Mark]
   /// What was left out of the graph on purpose, one sentence each.
   package var notes: [String]
+  /// What differs, in one line, where this is a comparison of two graphs; everything in it says then by its `change`
+  /// how it differs.
+  package var comparison: String?
 
   package init(
     version: Int = currentVersion, assemblies: [Assembly] = [], definitions: [Definition] = [],
@@ -48,6 +51,7 @@ extension GraphDocument {
     /// The part of the project it belongs to, from its path.
     package var module: String
     package var location: SourceLocation
+    package var change: Diagram.Change?
   }
 
   package struct Definition: Sendable, Codable, Equatable {
@@ -71,6 +75,9 @@ extension GraphDocument {
     package var location: SourceLocation
     /// All of it.
     package var extent: SourceLocation
+    package var change: Diagram.Change?
+    /// What changed about itself, such as `scope: prototype → singleton`.
+    package var differences: [String]?
   }
 
   package enum Construction: String, Sendable, Codable {
@@ -85,6 +92,7 @@ extension GraphDocument {
     /// It is used in no way, and marked so.
     package var isDeliberatelyUnused: Bool
     package var location: SourceLocation
+    package var change: Diagram.Change?
   }
 
   package struct Site: Sendable, Codable, Equatable {
@@ -104,6 +112,7 @@ extension GraphDocument {
     /// What fills it besides definitions.
     package var values: [Value]
     package var location: SourceLocation
+    package var change: Diagram.Change?
   }
 
   package struct Value: Sendable, Codable, Equatable {
@@ -131,6 +140,7 @@ extension GraphDocument {
     package var key: String
     /// A definition that was perhaps meant.
     package var suggestion: String?
+    package var change: Diagram.Change?
   }
 
   package struct Edge: Sendable, Codable, Equatable {
@@ -152,6 +162,7 @@ extension GraphDocument {
     /// Both ends belong to the same group of definitions that reach each other.
     package var isInCycle: Bool
     package var location: SourceLocation
+    package var change: Diagram.Change?
   }
 
   package struct ArgumentPlace: Sendable, Codable, Equatable, Hashable {
@@ -164,6 +175,7 @@ extension GraphDocument {
     package var source: ArgumentPlace
     package var target: ArgumentPlace
     package var location: SourceLocation
+    package var change: Diagram.Change?
   }
 
   /// A finding, and what it marks in the picture.
@@ -172,5 +184,6 @@ extension GraphDocument {
     package var definitions: [String]
     package var edges: [String]
     package var flows: [String]
+    package var change: Diagram.Change?
   }
 }

@@ -42,6 +42,7 @@ struct PageData: Encodable {
     var arguments: [Argument]
     var sites: [Site]
     var place: Place?
+    var change: String?
   }
   struct Edge: Encodable {
     var id: String
@@ -74,6 +75,7 @@ struct PageData: Encodable {
     var cards: [String]
     var edges: [String]
     var flows: [String]
+    var change: String?
   }
   var title: String
   var pages: [Page]
@@ -84,8 +86,11 @@ struct PageData: Encodable {
   var findings: [Finding]
 
   init(_ document: GraphDocument, pages: DiagramPages, title: String, link: SourceLink) {
-    func place(_ location: SourceLocation) -> Place {
-      Place(text: VisibleText.of("\(location.path):\(location.line)"), href: link.address(of: location))
+    // What is gone has no place in the sources as they are.
+    func place(_ location: SourceLocation, _ change: Diagram.Change?) -> Place {
+      Place(
+        text: VisibleText.of("\(location.path):\(location.line)"),
+        href: change == .removed ? nil : link.address(of: location))
     }
     func card(_ id: String) -> String { ElementName.of("card", id) }
     self.title = VisibleText.of(title)
@@ -117,9 +122,9 @@ struct PageData: Encodable {
             id: VisibleText.of(site.id), title: VisibleText.of(site.title), timing: site.timing.rawValue,
             values: site.values.filter { $0.kind != .argument }.map { VisibleText.of($0.text, limit: 200) },
             arguments: site.values.filter { $0.kind == .argument }.map { VisibleText.of($0.text) },
-            place: place(site.location))
+            place: place(site.location, site.change ?? definition.change))
         },
-        place: place(definition.location))
+        place: place(definition.location, definition.change), change: definition.change?.rawValue)
     }
     let users = Dictionary(document.edges.map { ($0.target, $0.source) }) { first, _ in first }
     let assemblyOf = Dictionary(document.definitions.map { ($0.id, $0.assembly) }) { first, _ in first }
@@ -129,26 +134,28 @@ struct PageData: Encodable {
         id: card(absence.id), title: VisibleText.of(absence.key), assembly: -1,
         details: [absence.kind == .missing ? "does not exist" : "not in the scanned sources"],
         page: user.flatMap { pagesByAssembly[$0] } ?? home, kind: absence.kind.rawValue, arguments: [], sites: [],
-        place: nil)
+        place: nil, change: absence.change?.rawValue)
     }
     edges = document.edges.filter { $0.role != .unused }.map { edge in
       Edge(
         id: ElementName.of("edge", edge.id), source: card(edge.source), site: VisibleText.of(edge.site),
-        target: card(edge.target), timing: edge.timing.rawValue, role: edge.role.rawValue, place: place(edge.location))
+        target: card(edge.target), timing: edge.timing.rawValue, role: edge.role.rawValue,
+        place: place(edge.location, edge.change))
     }
     flows = document.flows.map { flow in
       Flow(
         id: ElementName.of("flow", flow.id), source: card(flow.source.definition), sourceArgument: flow.source.argument,
-        target: card(flow.target.definition), targetArgument: flow.target.argument, place: place(flow.location))
+        target: card(flow.target.definition), targetArgument: flow.target.argument,
+        place: place(flow.location, flow.change))
     }
     findings = document.findings.map { mark in
       Finding(
         rule: mark.finding.rule, severity: mark.finding.severity.rawValue,
         message: VisibleText.of(mark.finding.message), fix: mark.finding.fix.map { VisibleText.of($0) },
-        place: place(mark.finding.location),
-        chain: mark.finding.chain.map { Hop(text: VisibleText.of($0.message), place: place($0.location)) },
+        place: place(mark.finding.location, mark.change),
+        chain: mark.finding.chain.map { Hop(text: VisibleText.of($0.message), place: place($0.location, mark.change)) },
         cards: mark.definitions.map(card), edges: mark.edges.map { ElementName.of("edge", $0) },
-        flows: mark.flows.map { ElementName.of("flow", $0) })
+        flows: mark.flows.map { ElementName.of("flow", $0) }, change: mark.change?.rawValue)
     }
   }
 

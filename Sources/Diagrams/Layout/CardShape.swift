@@ -8,6 +8,8 @@ struct CardShape: Sendable {
       case arrow
       /// A circular arrow.
       case loop
+      /// The sign of a change, in front of the row.
+      case sign(Diagram.Change)
     }
     var role: Role
     var text: String
@@ -84,7 +86,8 @@ extension CardShape {
     var top = titleHeight
     if !detailLines.isEmpty { top += Double(detailLines.count) * CardShape.detailLineHeight + 8 }
     for (badge, count) in CardShape.counted(card.badges) {
-      let text = VisibleText.of(badge.rule) + (count > 1 ? " × \(count)" : "")
+      let sign = badge.change.map { $0.sign.isEmpty ? "" : "\($0.sign) " } ?? ""
+      let text = sign + VisibleText.of(badge.rule) + (count > 1 ? " × \(count)" : "")
       badges.append(
         BadgeRow(
           top: top, badge: badge, text: text, textWidth: FontMetrics.width(of: text, CardShape.badgeStyle)))
@@ -125,7 +128,7 @@ extension CardShape {
   private static func counted(_ badges: [Diagram.Badge]) -> [(badge: Diagram.Badge, count: Int)] {
     var result: [(badge: Diagram.Badge, count: Int)] = []
     for badge in badges {
-      if let known = result.firstIndex(where: { $0.badge.rule == badge.rule }) {
+      if let known = result.firstIndex(where: { $0.badge.rule == badge.rule && $0.badge.change == badge.change }) {
         result[known].count += 1
       } else {
         result.append((badge, 1))
@@ -139,7 +142,7 @@ extension CardShape {
   }
 
   private static func runs(of argument: Diagram.Argument) -> [Run] {
-    var runs = texts(argument.name, .argument)
+    var runs = signs(argument.change) + texts(argument.name, .argument)
     let type = VisibleText.of(argument.type)
     if !type.isEmpty { runs.append(run(type, .argumentType)) }
     switch argument.fate {
@@ -152,7 +155,7 @@ extension CardShape {
   }
 
   private static func runs(of site: Diagram.Site) -> [Run] {
-    var runs = texts(site.title, .siteTitle)
+    var runs = signs(site.change) + texts(site.title, .siteTitle)
     for value in site.values {
       switch value {
       case .argument(let name):
@@ -163,6 +166,11 @@ extension CardShape {
     }
     if site.closesCycle { runs.append(Run(role: .loop, text: "", x: 0, width: iconWidth)) }
     return runs
+  }
+
+  private static func signs(_ change: Diagram.Change?) -> [Run] {
+    guard let change, change != .unchanged else { return [] }
+    return [Run(role: .sign(change), text: "", x: 0, width: iconWidth)]
   }
 
   /// A name, which may need several lines.

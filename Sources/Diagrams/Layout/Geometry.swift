@@ -17,6 +17,22 @@ struct Rectangle: Sendable, Equatable {
   var width: Double
   var height: Double
 
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Of no size.
+  init(_ point: Point) { self.init(x: point.x, y: point.y, width: 0, height: 0) }
+
+  /// The smallest that covers both.
+  func union(_ other: Rectangle) -> Rectangle {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rectangle(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
   var maxX: Double { x + width }
   var maxY: Double { y + height }
 }
@@ -48,10 +64,21 @@ struct Route: Sendable, Equatable {
     return result
   }
 
+  /// The place at a share of the way, by the number of pieces.
+  func place(at share: Double) -> Point {
+    let pieces = (points.count - 1) / 3
+    guard pieces > 0 else { return points[0] }
+    let position = min(max(share, 0), 1) * Double(pieces)
+    let piece = min(Int(position), pieces - 1)
+    let (t, u) = (position - Double(piece), 1 - position + Double(piece))
+    let (start, end) = (points[piece * 3] * (u * u * u), points[piece * 3 + 3] * (t * t * t))
+    return start + points[piece * 3 + 1] * (3 * u * u * t) + points[piece * 3 + 2] * (3 * u * t * t) + end
+  }
+
   /// The same way with its middle moved outwards, so that it does not cover the line of the reference that goes with it.
   var besideAnother: Route {
     guard points.count > 6 else { return self }
-    let distance = points[points.count / 2].y < points[0].y ? -5.0 : 5.0
+    let distance = points[points.count / 2].y < points[0].y ? -7.0 : 7.0
     var moved = self
     for index in 3..<points.count - 3 { moved.points[index].y += distance }
     return moved

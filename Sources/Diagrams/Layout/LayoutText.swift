@@ -27,6 +27,8 @@ package struct LayoutSettings: Sendable, Equatable {
 /// names from source have any part in it. Cards are `n0`, `n1`, …, areas `cluster_0`, …, edges `e0`, …, flows `f0`, ….
 struct LayoutText {
   static let areaMargin = 26.0
+  /// The same of an area in which lines come back around the cards.
+  static let areaMarginWithLoops = 38.0
   /// Neighbouring areas would touch otherwise.
   static let areaInset = 6.0
   /// Above and below a card, so that edges on their way past keep their distance.
@@ -98,13 +100,23 @@ struct LayoutText {
         outer.append(index)
       }
     }
+    let positions = diagram.cardPositions
+    let backEdges = BackEdges(diagram)
+    var looping: Set<Int> = []
+    for (index, edge) in diagram.edges.enumerated() where backEdges.contains(index) {
+      guard let source = positions[edge.source], let target = positions[edge.target],
+        let area = diagram.cards[source].area, area == diagram.cards[target].area, let number = numbers[area]
+      else { continue }
+      looping.insert(number)
+    }
     var lines: [String] = []
     // Parents stand before their children, so that this ends.
     func write(_ index: Int) {
       let title = areaTitle(diagram.areas[index])
       let width = Int(FontMetrics.width(of: title, areaTitleStyle).rounded(.up)) + 2 * Int(areaTitleIndent)
       lines.append("subgraph cluster_\(index) {")
-      lines.append("margin=\(Decimal.text(areaMargin)) label=<\(box(width: width, height: Int(areaTitleHeight)))>")
+      let margin = looping.contains(index) ? areaMarginWithLoops : areaMargin
+      lines.append("margin=\(Decimal.text(margin)) label=<\(box(width: width, height: Int(areaTitleHeight)))>")
       for child in inner[index] ?? [] { write(child) }
       for card in cards[index] ?? [] { lines.append("n\(card)") }
       lines.append("}")

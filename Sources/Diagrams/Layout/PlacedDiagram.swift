@@ -57,6 +57,12 @@ struct PlacedDiagram: Sendable {
       }
       return PlacedDiagram.route(from: cards[source], start, to: cards[target], end.middle)
     }
+    // Together, so that those that run side by side stay so.
+    let fitted = FrameFitting(diagram, cards: cards, areas: areas).fit(
+      zip(diagram.edges, edges).map { ($0.source, $0.target, $1) }
+        + zip(diagram.flows, flows).map { ($0.source, $0.target, $1) })
+    edges = Array(fitted.prefix(edges.count))
+    flows = Array(fitted.suffix(flows.count))
     bounds = PlacedDiagram.bounds(of: cards + areas.compactMap { $0 }, and: edges + flows)
   }
 

@@ -36,10 +36,14 @@ struct CardDrawing {
     for row in shape.badges { write(row, &markup) }
     for (index, row) in shape.arguments.enumerated() { write(card.arguments[index], index, row, &markup) }
     for (index, row) in shape.sites.enumerated() { write(card.sites[index], row, &markup) }
+    markup.changeDisc(card.change, at: Point(x: 1, y: 1))
     markup.end()
   }
 
-  private func address(of location: SourceLocation?) -> String? { isEmbedded ? nil : link.address(of: location) }
+  /// What is gone has no place in the sources as they are.
+  private func address(of location: SourceLocation?, _ change: Diagram.Change? = nil) -> String? {
+    isEmbedded || card.change == .removed || change == .removed ? nil : link.address(of: location)
+  }
 
   private func writeTitle(_ markup: inout Markup) {
     var middle = 6.5 + CardShape.titleLineHeight / 2
@@ -57,16 +61,20 @@ struct CardDrawing {
   private func write(_ row: CardShape.BadgeRow, _ markup: inout Markup) {
     let badge = row.badge
     let middle = row.top + CardShape.badgeHeight / 2
-    markup.link(to: address(of: badge.location)) { markup in
+    markup.link(to: address(of: badge.location, badge.change)) { markup in
       markup.begin("g", [("class", "finding"), ("data-rule", isEmbedded ? VisibleText.of(badge.rule) : nil)])
       markup.element(
-        "title", [], Tooltip.text(["\(badge.severity.rawValue): \(badge.message)"], badge.location))
+        "title", [], Tooltip.text([Tooltip.badge(badge)], badge.location))
       let width = CardShape.badgeIndent - CardShape.padding + row.textWidth + 10
+      let isGone = badge.change == .removed
       markup.rectangle(
-        "badge \(badge.severity.rawValue)",
+        "badge \(isGone ? "gone" : badge.severity.rawValue)",
         Rectangle(x: CardShape.padding - 2, y: middle - 10, width: width + 2, height: 20), radius: 10)
-      markup.severityIcon(badge.severity, "badge-mark", at: Point(x: CardShape.padding + 10, y: middle))
-      markup.text(row.text, CardShape.badgeStyle, "badge-text", x: CardShape.badgeIndent, middle: middle)
+      markup.severityIcon(
+        badge.severity, isGone ? "gone-mark" : "badge-mark", at: Point(x: CardShape.padding + 10, y: middle))
+      markup.text(
+        row.text, CardShape.badgeStyle, isGone ? "gone-text badge-size" : "badge-text", x: CardShape.badgeIndent,
+        middle: middle)
       markup.end()
     }
   }
@@ -74,11 +82,14 @@ struct CardDrawing {
   private func write(
     _ argument: Diagram.Argument, _ index: Int, _ row: CardShape.Row, _ markup: inout Markup
   ) {
-    markup.link(to: address(of: argument.location)) { markup in
+    markup.link(to: address(of: argument.location, argument.change)) { markup in
       markup.begin(
         "g",
         [
-          ("class", "argument \(argument.fate.rawValue)"),
+          (
+            "class",
+            ["argument", argument.fate.rawValue, argument.change?.rawValue].compactMap { $0 }.joined(separator: " ")
+          ),
           ("id", isEmbedded ? nil : ElementName.of("argument", "\(card.id).\(index)")),
           ("data-argument", isEmbedded ? "\(index)" : nil),
         ])
@@ -104,7 +115,7 @@ struct CardDrawing {
     var names = ["site", site.timing.rawValue]
     if isFilledByArgument { names.append("filled") }
     if let change = site.change { names.append(change.rawValue) }
-    markup.link(to: address(of: site.location)) { markup in
+    markup.link(to: address(of: site.location, site.change)) { markup in
       markup.begin("g", [("class", names.joined(separator: " "))])
       markup.element("title", [], Tooltip.site(site))
       write(row, &markup, fate: .used)
@@ -120,6 +131,8 @@ struct CardDrawing {
         switch run.role {
         case .arrow: markup.leftArrow("argument-mark mark", x: run.x, middle: middle)
         case .loop: markup.loop("mark", x: run.x, middle: middle)
+        case .sign(let change):
+          markup.changeSign(change, "row-sign \(change.rawValue)", at: Point(x: run.x + 6, y: middle))
         case .siteTitle: markup.text(run.text, CardShape.rowStyle, "row site-title", x: run.x, middle: middle)
         case .value: markup.text(run.text, CardShape.rowStyle, "row value", x: run.x, middle: middle)
         case .argument: markup.text(run.text, CardShape.rowStyle, "row argument-text", x: run.x, middle: middle)

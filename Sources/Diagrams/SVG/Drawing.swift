@@ -59,6 +59,23 @@ extension Markup {
     }
   }
 
+  /// `+`, `−` or `~`.
+  mutating func changeSign(_ change: Diagram.Change, _ name: String, at centre: Point) {
+    switch change {
+    case .added: path(name, "M-4,0H4M0,-4V4", at: centre)
+    case .removed: path(name, "M-4,0H4", at: centre)
+    case .changed: path(name, "M-4,1.4C-2.6,-2.4 -1.2,-2.4 0,0S2.6,2.4 4,-1.4", at: centre)
+    case .unchanged: break
+    }
+  }
+
+  /// The same on a disc, for things that have no row.
+  mutating func changeDisc(_ change: Diagram.Change?, at centre: Point) {
+    guard let change, change != .unchanged else { return }
+    circle("sign \(change.rawValue)", centre, radius: 8.5)
+    changeSign(change, "sign-mark", at: centre)
+  }
+
   mutating func cross(_ name: String, at centre: Point, reach: Double) {
     let r = Decimal.text(reach)
     path(name, "M-\(r),-\(r)L\(r),\(r)M\(r),-\(r)L-\(r),\(r)", at: centre)

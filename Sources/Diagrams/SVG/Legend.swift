@@ -5,6 +5,7 @@ struct Legend {
   private enum Sign {
     case initializer, deferred, parent, flow, dropped, loop, outside, missing, elsewhere
     case finding(Severity)
+    case change(Diagram.Change)
 
     /// With the distance to the text.
     var width: Double {
@@ -14,6 +15,7 @@ struct Legend {
       case .dropped: 28
       case .loop: 20
       case .finding: 26
+      case .change: 44
       }
     }
   }
@@ -31,7 +33,13 @@ struct Legend {
     }
     let sites = diagram.cards.flatMap(\.sites)
     let arguments = diagram.cards.flatMap(\.arguments)
-    let severities = Set(diagram.cards.flatMap(\.badges).map(\.severity))
+    let severities = Set(diagram.cards.flatMap(\.badges).filter { $0.change != .removed }.map(\.severity))
+    let changes = Set(
+      diagram.cards.map(\.change) + sites.map(\.change) + diagram.edges.map(\.change) + arguments.map(\.change))
+    add(.change(.added), "added", when: changes.contains(.added))
+    add(.change(.removed), "removed", when: changes.contains(.removed))
+    add(.change(.changed), "changed", when: changes.contains(.changed))
+    add(.change(.unchanged), "unchanged", when: changes.contains(.unchanged))
     add(.initializer, "needed before the instance exists", when: sites.contains { $0.timing == .initializer })
     add(.deferred, "filled in afterwards", when: sites.contains { $0.timing == .deferred })
     add(.parent, "inherits from", when: diagram.edges.contains { $0.style == .parent })
@@ -94,9 +102,13 @@ struct Legend {
       if hasPort { markup.circle("port", Point(x: x + 5, y: middle), radius: CardDrawing.portRadius) }
       markup.end()
     }
-    func frame(_ kind: String) {
+    func change(_ change: Diagram.Change) {
+      frame("card \(change.rawValue)", indent: 8)
+      markup.changeDisc(change, at: Point(x: x + 9, y: middle - 6))
+    }
+    func frame(_ kind: String, indent: Double = 0) {
       markup.begin("g", [("class", kind)])
-      markup.rectangle("frame", Rectangle(x: x, y: middle - 7, width: 28, height: 14), radius: 4)
+      markup.rectangle("frame", Rectangle(x: x + indent, y: middle - 7, width: 28, height: 14), radius: 4)
       markup.end()
     }
     switch sign {
@@ -111,6 +123,7 @@ struct Legend {
     case .outside: frame("outside")
     case .missing: frame("missing")
     case .elsewhere: frame("elsewhere")
+    case .change(let kind): change(kind)
     case .finding(let severity):
       markup.rectangle(
         "badge \(severity.rawValue)", Rectangle(x: x, y: middle - 10, width: 20, height: 20), radius: 10)

@@ -29,6 +29,9 @@ package struct Palette: Sendable {
   let error = Colour("#c02020", dark: "#ff8078")
   let warning = Colour("#8a5000", dark: "#e6a545")
   let note = Colour("#4c596a", dark: "#a3b1c2")
+  let added = Colour("#00705a", dark: "#3fc9a4")
+  let removed = Colour("#a3257a", dark: "#f08ccb")
+  let changed = Colour("#1b2027", dark: "#eef1f5")
   /// On a badge in one of the three colours above.
   let badgeText = Colour("#ffffff", dark: "#14181d")
 }

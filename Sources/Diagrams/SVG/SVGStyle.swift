@@ -12,7 +12,7 @@ enum SVGStyle {
       .dilint .card-title{font-size:15px;font-weight:bold}
       .dilint .detail{font-size:12px}
       .dilint .row{font-size:13px}
-      .dilint .badge-text{font-size:12px;font-weight:bold}
+      .dilint .badge-text,.dilint .badge-size{font-size:12px;font-weight:bold}
       .dilint .line,.dilint .mark{fill:none;stroke-width:1.6}
       .dilint .deferred .line{stroke-dasharray:6 4}
       .dilint .deferred .head,.dilint .parent .head{stroke-width:1.6;stroke-linejoin:round}
@@ -27,6 +27,15 @@ enum SVGStyle {
       .dilint .elsewhere .frame{stroke-dasharray:1.5 2.5}
       .dilint .missing .frame{stroke-dasharray:9 4}
       .dilint .port,.dilint .mark{stroke-width:1.6}
+      .dilint .added .frame,.dilint .added>.area-frame{stroke-width:2.8}
+      .dilint .removed .frame,.dilint .removed>.area-frame{stroke-width:2.2;stroke-dasharray:2 4}
+      .dilint .changed .frame{stroke-width:2.2;stroke-dasharray:14 3 3 3}
+      .dilint .edge.added .line,.dilint .flow.added .line,.dilint .edge.changed .line{stroke-width:3}
+      .dilint .edge.removed .line,.dilint .flow.removed .line{stroke-width:2.4;stroke-dasharray:2 4}
+      .dilint .removed .card-title,.dilint .removed .site-title,.dilint .removed .argument-text,.dilint .gone-text{text-decoration:line-through}
+      .dilint .unchanged .frame,.dilint .unchanged .header,.dilint .unchanged .port,.dilint .unchanged .line{opacity:.45}
+      .dilint .unchanged .head,.dilint .unchanged .argument-band,.dilint .unchanged .argument-port{opacity:.45}
+      .dilint .sign-mark{fill:none;stroke-width:2.2;stroke-linecap:round}
       .dilint a:hover text,.dilint a:focus text{text-decoration:underline}
       .dilint .edge:hover .line,.dilint .flow:hover .line{stroke-width:4}
 
@@ -76,6 +85,25 @@ enum SVGStyle {
 
         """
     }
+    for (name, role) in [("added", \Palette.added), ("removed", \Palette.removed), ("changed", \Palette.changed)] {
+      let hue = colour(role)
+      css += """
+        .dilint .card.\(name) .frame,.dilint .area.\(name) .area-frame{stroke:\(hue)}
+        .dilint .edge.\(name) .line,.dilint .edge.\(name) .head,.dilint .flow.\(name) .line{stroke:\(hue)}
+        .dilint .flow.\(name) .head,.dilint .initializer.\(name) .head{stroke:\(hue);fill:\(hue)}
+        .dilint .sign.\(name){fill:\(hue)}
+        .dilint .row-sign.\(name){fill:none;stroke:\(hue);stroke-width:2.2;stroke-linecap:round}
+
+        """
+    }
+    css += """
+      .dilint .unchanged .card-title,.dilint .unchanged .site-title,.dilint .unchanged .argument-text{fill:\(colour(\.detail))}
+      .dilint .sign-mark{stroke:\(colour(\.badgeText))}
+      .dilint .gone.badge{fill:none;stroke:\(colour(\.removed));stroke-dasharray:2 3}
+      .dilint .gone-text{fill:\(colour(\.removed))}
+      .dilint .gone-mark{fill:none;stroke:\(colour(\.removed));stroke-width:1.8}
+
+      """
     css += """
       .dilint .badge-text{fill:\(colour(\.badgeText))}
       .dilint .badge-mark{fill:none;stroke:\(colour(\.badgeText));stroke-width:1.8}

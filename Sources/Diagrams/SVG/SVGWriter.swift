@@ -50,6 +50,7 @@ struct SVGWriter {
     writeEdges(&markup)
     writeCards(&markup)
     writeFlows(&markup)
+    writeSigns(&markup)
     markup.end()
     legend.write(&markup, at: Point(x: SVGWriter.margin, y: legendTop), width: contentWidth)
     markup.end()
@@ -81,17 +82,21 @@ struct SVGWriter {
       markup.begin(
         "g",
         [
-          ("class", area.isOutside ? "area outside" : "area"),
+          (
+            "class",
+            ["area", area.isOutside ? "outside" : nil, area.change?.rawValue].compactMap { $0 }.joined(separator: " ")
+          ),
           ("id", isEmbedded ? nil : ElementName.of("area", area.id)),
           ("role", "graphics-object"),
         ])
       markup.element("title", [], Tooltip.area(area))
       markup.rectangle("area-frame", frame, radius: 12)
-      markup.link(to: isEmbedded ? nil : link.address(of: area.location)) { markup in
+      markup.link(to: address(of: area.location, area.change)) { markup in
         markup.text(
           LayoutText.areaTitle(area), LayoutText.areaTitleStyle, "area-title", x: frame.x + LayoutText.areaTitleIndent,
           middle: frame.y + 22)
       }
+      markup.changeDisc(area.change, at: Point(x: frame.x + 2, y: frame.y + 2))
       markup.end()
     }
   }
@@ -101,7 +106,8 @@ struct SVGWriter {
       guard let route else { continue }
       let names = ["edge", edge.style.rawValue, edge.alarm?.rawValue, edge.change?.rawValue].compactMap { $0 }
       write(
-        &markup, names, "edge", edge.id, edge.description, edge.location, route,
+        &markup, names, "edge", edge.id, Tooltip.changed(edge.description, edge.change), edge.location,
+        address(of: edge.location, edge.change), route,
         edge.style == .initializer ? .filled : edge.style == .deferred ? .open : .hollow)
     }
   }
@@ -111,15 +117,32 @@ struct SVGWriter {
       guard let route else { continue }
       let names = ["flow", flow.alarm?.rawValue, flow.change?.rawValue].compactMap { $0 }
       write(
-        &markup, names, "flow", flow.id, flow.description, flow.location, route, .filled)
+        &markup, names, "flow", flow.id, Tooltip.changed(flow.description, flow.change), flow.location,
+        address(of: flow.location, flow.change), route, .filled)
+    }
+  }
+
+  /// What is gone has no place in the sources as they are.
+  private func address(of location: SourceLocation?, _ change: Diagram.Change?) -> String? {
+    isEmbedded || change == .removed ? nil : link.address(of: location)
+  }
+
+  /// On top of everything, so that no other line hides them.
+  private func writeSigns(_ markup: inout Markup) {
+    for (edge, route) in zip(placed.diagram.edges, placed.edges) {
+      if let route { markup.changeDisc(edge.change, at: route.place(at: 0.5)) }
+    }
+    for (flow, route) in zip(placed.diagram.flows, placed.flows) {
+      // Not where the sign of the reference stands that it goes with.
+      if let route { markup.changeDisc(flow.change, at: route.place(at: 0.25)) }
     }
   }
 
   private func write(
     _ markup: inout Markup, _ names: [String], _ kind: String, _ id: String, _ description: String,
-    _ location: SourceLocation?, _ route: Route, _ head: ArrowHead
+    _ location: SourceLocation?, _ address: String?, _ route: Route, _ head: ArrowHead
   ) {
-    markup.link(to: isEmbedded ? nil : link.address(of: location)) { markup in
+    markup.link(to: address) { markup in
       markup.begin(
         "g",
         [
@@ -147,17 +170,32 @@ struct SVGWriter {
 /// What is said when the pointer rests on something, and what a screen reader says.
 enum Tooltip {
   static func area(_ area: Diagram.Area) -> String {
-    text([area.title, area.isOutside ? "outside of the scanned sources" : ""], area.location)
+    text([changed(area.title, area.change), area.isOutside ? "outside of the scanned sources" : ""], area.location)
   }
 
   static func card(_ card: Diagram.Card) -> String {
-    var lines = [card.title] + card.details
-    for badge in card.badges { lines.append("\(badge.severity.rawValue): \(badge.message) (\(badge.rule))") }
+    var lines = [changed(card.title, card.change)] + card.details
+    for badge in card.badges { lines.append("\(self.badge(badge)) (\(badge.rule))") }
     return text(lines, card.location)
   }
 
+  static func badge(_ badge: Diagram.Badge) -> String {
+    let message = "\(badge.severity.rawValue): \(badge.message)"
+    switch badge.change {
+    case .added: return "new \(message)"
+    case .removed: return "no longer: \(message)"
+    case .changed, .unchanged, nil: return message
+    }
+  }
+
+  /// With the word for a change in front.
+  static func changed(_ text: String, _ change: Diagram.Change?) -> String {
+    guard let change, change != .unchanged else { return text }
+    return "\(change.rawValue): \(text)"
+  }
+
   static func argument(_ argument: Diagram.Argument) -> String {
-    var line = "runtime argument \(argument.name)"
+    var line = changed("runtime argument \(argument.name)", argument.change)
     if !argument.type.isEmpty { line += ": \(argument.type)" }
     switch argument.fate {
     case .used: break
@@ -170,6 +208,7 @@ enum Tooltip {
 
   static func site(_ site: Diagram.Site) -> String {
     var line = site.timing == .initializer ? "\(site.title), before the instance exists" : "\(site.title), afterwards"
+    line = changed(line, site.change)
     for value in site.values {
       switch value {
       case .argument(let name): line += ", filled by the runtime argument \(name)"

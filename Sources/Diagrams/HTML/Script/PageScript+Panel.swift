@@ -11,9 +11,16 @@ extension PageScript {
     }
     const say = text => { $('status').textContent = text; };
 
+    // Of a comparison.
+    const sign = change => ({added: '+ ', removed: '− ', changed: '~ '})[change] || '';
+    function changesList() {
+      const changed = data.cards.filter(card => sign(card.change));
+      return changed.length ? [el('h3', {}, `Changes (${changed.length})`), el('ul', {id: 'changes'}, ...changed.map(card =>
+        el('li', {}, cardButton(card.id, sign(card.change) + card.title))))] : [];
+    }
     function pagePanel(page) {
       return [el('h2', {}, page.title), el('p', {}, page.summary),
-        ...page.notes.map(note => el('p', {className: 'quiet'}, note)),
+        ...page.notes.map(note => el('p', {className: 'quiet'}, note)), ...changesList(),
         el('p', {className: 'quiet'}, 'Click a card to see what it needs and who needs it.')];
     }
     function cardButton(id, text) {
@@ -25,7 +32,7 @@ extension PageScript {
       const up = reach(card.id, arriving, 'source').size - 1, down = reach(card.id, leaving, 'target').size - 1;
       const toggle = (value, text) => el('button', {'aria-pressed': String(state.show === value && state.argument === null),
         onclick: () => change({show: value, argument: null})}, text);
-      const items = [el('h2', {}, card.title),
+      const items = [el('h2', {}, sign(card.change) + card.title),
         el('div', {className: 'quiet'}, [assemblyName(card), ...card.details].filter(Boolean).join(' · ')),
         el('div', {}, placeLink(card.place)),
         el('div', {className: 'actions'}, toggle('near', 'Neighbours'), toggle('up', `Upstream (${up})`),
@@ -138,7 +145,7 @@ extension PageScript {
     function findingItem(finding, index) {
       return el('li', {}, el('button', {'aria-pressed': String(state.finding === index), 'data-finding': String(index),
         onclick: () => goToFinding(index)},
-        el('strong', {className: finding.severity}, finding.severity + ' '), finding.rule, el('br'),
+        el('strong', {className: finding.severity}, sign(finding.change) + finding.severity + ' '), finding.rule, el('br'),
         el('span', {}, ...prose(finding.message))),
         state.finding === index ? el('div', {className: 'chain'}, el('div', {}, placeLink(finding.place)),
           finding.chain.length ? el('ol', {}, ...finding.chain.map(hop =>
