@@ -66,6 +66,8 @@ extension DependencyGraph {
     if case .selector(let selector) = reference.key, reference.arguments.isEmpty {
       if let collaborator = assembly.collaborators[selector] { return .collaborator(collaborator) }
       if let property = types.property(selector, of: owner).value {
+        // Code of the assembly's own, which may well ask for a definition.
+        if property.isComputed { return .unknown("'\(selector)' is computed") }
         return .state(name: selector, location: property.location)
       }
     }

@@ -39,12 +39,14 @@ package final class SwiftEvaluator {
   var determined: [String: [SwiftType?]] = [:]
   /// The functions that are running, innermost last.
   package internal(set) var running: [SwiftFrame] = []
+  /// In symbolic mode: how often each body is running, by its place.
+  private var runningBodies: [SourceLocation: Int] = [:]
 
   static let deepest = 9000
   static let deepestSymbolic = 1500
   static let mostCalls = 500
   static let mostSteps = 2_000_000
-  static let mostStepsSymbolic = 200_000
+  static let mostStepsSymbolic = 20_000
 
   package init(program: SwiftProgram, host: any SwinjectHost, isSymbolic: Bool) {
     self.program = program
@@ -126,6 +128,18 @@ package final class SwiftEvaluator {
 
   /// Runs the body of a function, closure or getter and gives what it returns.
   package func runBody(_ body: [SwiftStatement], expecting type: SwiftType?) throws -> TypedValue {
+    guard isSymbolic, let first = body.first else { return try runStatements(of: body, expecting: type) }
+    // With both sides of every decision looked at, code that calls itself would be followed on exponentially many ways,
+    // and a second round shows nothing new.
+    let place = location(first.span)
+    let count = runningBodies[place, default: 0]
+    guard count < 2 else { return .unknown("the code calls itself", type) }
+    runningBodies[place] = count + 1
+    defer { runningBodies[place] = count }
+    return try runStatements(of: body, expecting: type)
+  }
+
+  private func runStatements(of body: [SwiftStatement], expecting type: SwiftType?) throws -> TypedValue {
     if body.count == 1 {
       switch body[0].kind {
       case .expression(let only):
@@ -166,11 +180,15 @@ package final class SwiftEvaluator {
   package func renewBudget() { steps = 0 }
 
   /// In symbolic mode: looks at a piece of code by itself, with what is known of `self` and the parameters.
+  ///
+  /// - Parameter generics: the names of its generic parameters, of which nothing is known.
   package func look(
-    at body: [SwiftStatement], path: String, context: String?, _ own: TypedValue?, _ arguments: [(String, TypedValue)]
+    at body: [SwiftStatement], path: String, context: String?, generics: [String], _ own: TypedValue?,
+    _ arguments: [(String, TypedValue)]
   ) {
     renewBudget()
-    let frame = SwiftFrame(path: path, context: context, selfValue: own, generics: [:], result: nil)
+    let open = Dictionary(generics.map { ($0, SwiftType.unknown($0)) }) { first, _ in first }
+    let frame = SwiftFrame(path: path, context: context, selfValue: own, generics: open, result: nil)
     for (name, typed) in arguments { frame.declare(name, SwiftSlot(typed)) }
     _ = try? inFrame(frame) { try runBody(body, expecting: nil) }
   }

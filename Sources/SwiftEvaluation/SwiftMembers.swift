@@ -282,6 +282,7 @@ extension SwiftEvaluator {
     switch object.value {
     case .object(let instance):
       if isOpaque(instance) || (instance.isPartial && !variable.hasWrapper) {
+        if let initial = try initialContainer(of: variable, in: inner) { return initial }
         let result = try unknownMember(name, of: object, span)
         return TypedValue(result.value, declared ?? result.type)
       }
@@ -289,8 +290,20 @@ extension SwiftEvaluator {
       return TypedValue(.nothing, declared)
     case .structure: return TypedValue(.nothing, declared)
     default:
+      if let initial = try initialContainer(of: variable, in: inner) { return initial }
       let result = try unknownMember(name, of: object, span)
       return TypedValue(result.value, declared ?? result.type)
+    }
+  }
+
+  /// In symbolic mode: the container that a property of an object made elsewhere begins with, where only its initial
+  /// value tells that it is one: `private let container = Container()`.
+  private func initialContainer(of variable: SwiftVariable, in inner: SwiftFrame) throws -> TypedValue? {
+    guard isSymbolic, variable.type == nil, !variable.hasWrapper, let initial = variable.initial else { return nil }
+    let typed = try inFrame(inner) { try evaluate(initial, expecting: nil) }
+    switch typed.value {
+    case .container, .assembler: return typed
+    default: return nil
     }
   }
 

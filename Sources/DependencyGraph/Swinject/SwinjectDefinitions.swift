@@ -83,12 +83,12 @@ struct SwinjectDefinitions {
     if let product = products.first, case .made(let type, _, let place) = tracer.symbols[product] {
       body.construction = .closure(.named(type.description, location: place))
     } else if let result {
-      let value = writer.value(result, at: registration.location)
+      let value = writer.result(result, at: registration.location)
       switch value.kind {
       case .reference, .argument, .expression, .message, .collection: body.construction = .value(value)
       case .constant(let constant):
         body.construction = .closure(
-          constant.type.map { .named($0.name, location: registration.location) })
+          constant.type.flatMap { $0.name.isEmpty ? nil : .named($0.name, location: registration.location) })
       default: body.construction = .closure(nil)
       }
     }
@@ -181,8 +181,13 @@ private struct SwinjectSteps {
     values.products = products
   }
 
-  mutating func value(_ typed: TypedValue, at location: SourceLocation) -> InjectedValue {
-    values.value(typed, at: location)
+  /// What the factory returns. What a returned closure resolves comes when somebody calls it.
+  mutating func result(_ typed: TypedValue, at location: SourceLocation) -> InjectedValue {
+    let value = values.value(typed, at: location)
+    resolved += values.later.map { ($0, .later) }
+    values.used.subtract(values.later)
+    values.later = []
+    return value
   }
 
   mutating func write(_ events: [(event: SwinjectTracer.Event, phase: Injection.Phase)]) {

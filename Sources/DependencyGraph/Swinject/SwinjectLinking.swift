@@ -141,7 +141,7 @@ private struct SwinjectSession {
       let type = SwiftType.named(owner)
       if piece.isStatic {
         own = TypedValue(.type(type), .metatype(type))
-      } else if ["Container", "Resolver", "Assembler"].contains(owner) {
+      } else if ["Container", "Resolver", "Assembler"].contains(owner), program.types[owner]?.kind == nil {
         own = .unknown("'self'", type)
       } else {
         let object = evaluator.makeObject(of: type)
@@ -151,14 +151,17 @@ private struct SwinjectSession {
     }
     var arguments: [(String, TypedValue)] = []
     let typing = SwiftTyping(program: program)
-    let open = Set(piece.function?.genericParameters.map(\.name) ?? [])
-    tracer.openTypes = open
+    let generics =
+      (piece.function?.genericParameters.map(\.name) ?? [])
+      + (piece.owner.flatMap { program.types[$0] }?.genericParameters.map(\.name) ?? [])
+    let open = Set(generics)
     for parameter in piece.function?.parameters ?? [] {
       let declared = typing.canonical(parameter.type, in: piece.owner)
       let isOpen = !declared.nominalNames.filter(open.contains).isEmpty
       arguments.append((parameter.name, .unknown("the parameter '\(parameter.name)'", isOpen ? nil : declared)))
     }
-    evaluator.look(at: piece.body, path: piece.path, context: piece.owner, own, arguments)
+    evaluator.look(
+      at: piece.body, path: piece.path, context: piece.owner, generics: generics, own, arguments)
   }
 
   // MARK: The result

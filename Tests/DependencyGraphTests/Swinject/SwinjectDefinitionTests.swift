@@ -146,6 +146,97 @@ import Testing
     #expect(found == ["App.swift:12:34 optional Milk", "App.swift:13:32 forced Milk/oat"])
   }
 
+  @Test func followsAnApplicationsOwnContainerType() {
+    let found = text(
+      graph(
+        """
+        protocol Brewing {}
+        final class Pot: Brewing { init(water: Water) {} }
+        final class Water {}
+        public struct Resolver {
+          private let container = Container()
+          public init() {}
+          public func resolve<T>(_: T.Type) -> T { container.resolve(T.self)! }
+          public func register<T>(_ type: T.Type, initializer: @escaping (() -> T)) {
+            container.autoregister(type, initializer: initializer)
+          }
+          public func register<T, A>(_ type: T.Type, initializer: @escaping ((A) -> T)) {
+            container.autoregister(type, initializer: initializer)
+          }
+        }
+        public struct KitchenAssembler {
+          public init(resolver: Resolver) {
+            resolver.register(Brewing.self, initializer: Pot.init)
+            resolver.register(Water.self, initializer: Water.init)
+          }
+        }
+        public struct Menu {
+          private let resolver: Resolver
+          func brew() -> Brewing { resolver.resolve(Brewing.self) }
+        }
+        """))
+    #expect(
+      found == """
+        KitchenAssembler.Brewing makes Pot
+          construction water: forced -> KitchenAssembler.Water
+        KitchenAssembler.Water makes Water
+        entry Brewing
+        """)
+  }
+
+  @Test func readsWhatAReturnedClosureResolves() {
+    let found = text(
+      graph(
+        """
+        final class Client {}
+        final class Post { init(client: Client, id: Int) {} }
+        final class PostAssembly: Assembly {
+          typealias Factory = (Int) -> Post
+          private func makeFactory(resolver: Resolver) -> Factory {
+            let factory: Factory = { id in
+              let client = resolver.resolve(Client.self)!
+              return Post(client: client, id: id)
+            }
+            return factory
+          }
+          func assemble(container: Container) {
+            container.register(Client.self) { _ in Client() }
+            container.register(Factory.self, name: "post", factory: makeFactory)
+          }
+        }
+        """))
+    #expect(
+      found == """
+        PostAssembly.(Int) -> Post/post makes ?
+          later _ forced -> PostAssembly.Client
+        PostAssembly.Client makes Client
+        """)
+  }
+
+  /// Both sides of every decision are looked at, so that each call of itself would double the work.
+  @Test func followsCodeThatCallsItselfInBoundedTime() {
+    let found = text(
+      graph(
+        """
+        final class Leaf {}
+        final class TreeAssembly: Assembly {
+          func assemble(container: Container) {
+            grow(container, 0)
+            container.register(Leaf.self) { _ in Leaf() }
+          }
+          func grow(_ container: Container, _ depth: Int) {
+            if Garden.isSunny { grow(container, depth + 1) } else { grow(container, depth + 2) }
+            if Garden.isWet { sprout(container) } else { grow(container, depth) }
+          }
+          func sprout(_ container: Container) {
+            if Garden.isSunny { grow(container, 1) } else { sprout(container) }
+            if Garden.isWet { grow(container, 2) } else { sprout(container) }
+          }
+        }
+        """))
+    #expect(found == "TreeAssembly.Leaf makes Leaf")
+  }
+
   @Test func looksPastACopyOfSwinjectItself() {
     let copy = """
       public protocol Resolver { func resolve<Service>(_ type: Service.Type) -> Service? }

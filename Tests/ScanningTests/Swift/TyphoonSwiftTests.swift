@@ -45,6 +45,41 @@ import Testing
         """)
   }
 
+  @Test func readsDefinitionsMadeThroughAWrapperOfTheApplication() {
+    let source = """
+      class LoginAssembly: TyphoonAssembly {
+        weak var core: CoreAssembly!
+        @objc dynamic func view() -> AnyObject {
+          return TyphoonDefinitionWrapper.withClass(LoginView.self) {
+            (definition) in
+            definition.injectProperty("output", with: self.presenter())
+            definition.injectProperty("client", with: self.core.client())
+          }
+        }
+        @objc dynamic func presenter() -> AnyObject {
+          return TyphoonDefinitionWrapper.withClass(LoginPresenter.self) { definition in
+            definition.injectProperty("view", with: self.view())
+          }
+        }
+      }
+      class TyphoonDefinitionWrapper {
+        class func withClass(_ type: AnyClass!, configuration: @escaping (TyphoonDefinition) -> ()) -> AnyObject {
+          return TyphoonDefinition.withClass(type) { configuration($0!) } as AnyObject
+        }
+      }
+      """
+    #expect(
+      definitions(source) == """
+        LoginAssembly.view -> AnyObject
+          class LoginView
+          .output <- [own presenter]
+          .client <- [.core client]
+        LoginAssembly.presenter -> AnyObject
+          class LoginPresenter
+          .view <- [own view]
+        """)
+  }
+
   @Test func readsTheOldSpelling() {
     let source = """
       public class OldAssembly : TyphoonAssembly {

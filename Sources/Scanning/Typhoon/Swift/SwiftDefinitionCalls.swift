@@ -87,7 +87,7 @@ extension SwiftBodyReader {
       else { return nil }
       return .class(classReference(product))
     }
-    guard SwiftBodyReader.definitionClasses.contains(base) else { return nil }
+    guard SwiftBodyReader.definitionClasses.contains(base) || isWrapper(base, call) else { return nil }
     switch call.name {
     case "withClass", "init":
       guard let product = call.unlabelled.first ?? call.argument("withClass", "class") else { return nil }
@@ -117,6 +117,12 @@ extension SwiftBodyReader {
       return .storyboard(call.arguments.filter { !$0.isTrailing }.map { read($0.value) })
     default: return nil
     }
+  }
+
+  /// Whether a class of the application's own stands in for `TyphoonDefinition` to spare callers the optionals:
+  /// `TyphoonDefinitionWrapper.withClass(X.self) { definition in … }`.
+  private func isWrapper(_ base: String, _ call: SwiftMethodCall) -> Bool {
+    base.contains("TyphoonDefinition") && call.name == "withClass" && call.closure("configuration") != nil
   }
 
   private static let definitionClasses: Set<String> = [
