@@ -26,8 +26,9 @@ let simulateCommand = Command(
     }
     let project = try ScanOptions.load(arguments, paths: arguments.values("in"))
     let build: Build = arguments.value("build") == "release" ? .release : .debug
+    let version = ContainerBehavior.TyphoonVersion(project.typhoonVersion) ?? .current
     func container(_ active: ActiveSet) -> TyphoonContainer {
-      TyphoonContainer(graph: project.graph, active: active.assemblies, build: build)
+      TyphoonContainer(graph: project.graph, active: active.assemblies, build: build, version: version)
     }
     let swinject = SwinjectProgram(graph: project.graph)
     var simulations: [Simulation]
@@ -40,6 +41,12 @@ let simulateCommand = Command(
     } else {
       let wanted = Set(try project.definitions(called: arguments.operands[0], command: "simulate"))
       let values = arguments.operands.dropFirst().map { $0 == "nil" ? SimulatedArgument.nothing : .text($0) }
+      let most = wanted.map { project.graph[$0]?.definition.parameters.count ?? 0 }.max() ?? 0
+      guard values.count <= most else {
+        throw UsageError(
+          message: "'\(arguments.operands[0])' takes \(most) argument\(most == 1 ? "" : "s"), not \(values.count)",
+          command: "simulate")
+      }
       // Activating a container is most of the work: only those that have the definition are.
       simulations = project.graph.activeSets.filter { has(wanted, $0, in: project.graph) }.flatMap { active in
         let container = container(active)
@@ -63,6 +70,14 @@ let simulateCommand = Command(
     }
     return project.isIncomplete ? .failure : .clean
   })
+
+extension ContainerBehavior.TyphoonVersion {
+  /// `[major, minor, patch]`, of which the later ones may be missing.
+  fileprivate init?(_ parts: [Int]?) {
+    guard let parts, let major = parts.first else { return nil }
+    self.init(major, parts.count > 1 ? parts[1] : 0, parts.count > 2 ? parts[2] : 0)
+  }
+}
 
 /// Whether one of the definitions is an entry of the container that the assemblies make.
 private func has(_ wanted: Set<DefinitionID>, _ active: ActiveSet, in graph: DependencyGraph) -> Bool {
