@@ -155,6 +155,7 @@ private struct SwinjectSession {
       (piece.function?.genericParameters.map(\.name) ?? [])
       + (piece.owner.flatMap { program.types[$0] }?.genericParameters.map(\.name) ?? [])
     let open = Set(generics)
+    tracer.openTypes = open
     for parameter in piece.function?.parameters ?? [] {
       let declared = typing.canonical(parameter.type, in: piece.owner)
       let isOpen = !declared.nominalNames.filter(open.contains).isEmpty

@@ -52,6 +52,8 @@ final class SwinjectTracer: SwinjectHost {
   private var defaultScopes: [SwinjectScope?] = []
   /// The factory that is looked at; nil while code puts containers together or merely uses them.
   var trace: Trace?
+  /// The names of generic parameters that stand for no type in the code that is looked at.
+  var openTypes: Set<String> = []
   /// Resolutions by code that is no factory.
   private(set) var resolutions: [Resolution] = []
   /// Where resolutions have been met.
@@ -137,7 +139,8 @@ final class SwinjectTracer: SwinjectHost {
     let demand: Reference.Demand = request.isForced && !request.service.isOptional ? .forced : .optional
     guard trace != nil else {
       // Swinject answers this one itself.
-      guard service != .named("GraphIdentifier"), service.isFullyKnown else {
+      guard service != .named("GraphIdentifier"), service.isFullyKnown, openTypes.isDisjoint(with: service.nominalNames)
+      else {
         return .unknown("what is resolved by ordinary code")
       }
       resolutions.append(
