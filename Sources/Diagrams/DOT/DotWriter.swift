@@ -18,7 +18,8 @@ package struct DotWriter {
       "  graph [rankdir=LR, fontname=Helvetica, fontsize=12, bgcolor=\"\(palette.page.light)\", pad=0.3, nodesep=0.35, "
         + "ranksep=1, labelloc=t, labeljust=l, tooltip=\(quoted(diagram.title)), label=<\(heading)>];")
     lines.append("  node [shape=plain, fontname=Helvetica, fontsize=10.5];")
-    lines.append("  edge [color=\"\(palette.edge.light)\", arrowsize=0.8, penwidth=1.2];")
+    lines.append(
+      "  edge [color=\"\(palette.edge.light)\", arrowsize=0.8, arrowhead=normal, style=solid, penwidth=1.2];")
     lines += areas
     let backEdges = BackEdges(diagram)
     for (index, edge) in diagram.edges.enumerated() { lines.append(line(of: edge, isBack: backEdges.contains(index))) }

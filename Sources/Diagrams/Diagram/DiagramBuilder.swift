@@ -45,7 +45,7 @@ private struct DiagramBuilder {
   // MARK: Areas and cards
 
   private mutating func addAreas() {
-    let populated = Set(document.definitions.map(\.assembly) + document.absences.map(\.assembly))
+    let populated = Set(document.definitions.map(\.assembly) + document.absences.map(\.assembly)).subtracting([""])
     let known = Set(document.assemblies.map(\.id))
     diagram.areas = document.assemblies.filter { populated.contains($0.id) }.map { assembly in
       Diagram.Area(id: assembly.id, title: assembly.id, location: assembly.location, change: assembly.change)
@@ -139,7 +139,8 @@ private struct DiagramBuilder {
     if let suggestion = absence.suggestion { details.append("did you mean \(suggestion)?") }
     diagram.cards.append(
       Diagram.Card(
-        id: absence.id, kind: absence.kind == .missing ? .missing : .outside, area: absence.assembly,
+        id: absence.id, kind: absence.kind == .missing ? .missing : .outside,
+        area: absence.assembly.isEmpty ? nil : absence.assembly,
         title: absence.key, details: details, change: absence.change))
   }
 

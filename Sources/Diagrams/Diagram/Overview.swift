@@ -37,7 +37,9 @@ private struct Overview {
       }
     }
     for definition in document.definitions { groups[definition.id] = group(definition.assembly) }
-    for absence in document.absences { groups[absence.id] = group(absence.assembly) }
+    for absence in document.absences {
+      groups[absence.id] = absence.assembly.isEmpty ? "(registered nowhere)" : group(absence.assembly)
+    }
   }
 
   private static func title(ofModule name: String) -> String { name.isEmpty ? "(top level)" : name }

@@ -135,7 +135,7 @@ extension GraphDocument {
     }
     package var id: String
     package var kind: Kind
-    /// The assembly that was asked, or the name by which it was asked.
+    /// The assembly that was asked, or the name by which it was asked; empty for a service that nobody registers.
     package var assembly: String
     package var key: String
     /// A definition that was perhaps meant.

@@ -152,6 +152,7 @@ private struct GraphDocumentBuilder {
     let key = edge.reference.key.description
     switch edge.target {
     case .definitions(let definitions): return definitions.map { ($0.description, $0) }
+    case .missing where edge.reference.key.isService: return [(absence(.missing, of: key, in: ""), nil)]
     case .missing(let assembly, _):
       let known = graph.assemblies[assembly]?.definitions.keys.map(\.description).sorted() ?? []
       return [(absence(.missing, of: key, in: assembly, suggestion: Suggestion.closest(to: key, among: known)), nil)]
@@ -163,7 +164,7 @@ private struct GraphDocumentBuilder {
   private mutating func absence(
     _ kind: GraphDocument.Absence.Kind, of key: String, in assembly: String, suggestion: String? = nil
   ) -> String {
-    let id = "\(assembly).\(key)?"
+    let id = (assembly.isEmpty ? "" : "\(assembly).") + "\(key)?"
     absences[id] = GraphDocument.Absence(id: id, kind: kind, assembly: assembly, key: key, suggestion: suggestion)
     return id
   }

@@ -151,10 +151,8 @@ private struct MissingDefinition {
   }
 
   private var severity: Severity {
-    edge.reference.demand == .optional || edge.isConditional && isService ? .warning : .error
+    edge.reference.demand == .optional || edge.isConditional && edge.reference.key.isService ? .warning : .error
   }
-
-  private var isService: Bool { if case .service = edge.reference.key { true } else { false } }
 
   private var message: String {
     let key = "`\(edge.reference.key)`"
