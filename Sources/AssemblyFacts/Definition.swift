@@ -63,6 +63,12 @@ extension DefinitionKey: CustomStringConvertible {
 }
 
 package struct ServiceKey: Sendable, Codable, Hashable, CustomStringConvertible {
+  /// `Inner` of `Outer.Inner<X>`.
+  package static func lastComponent(of type: String) -> String {
+    let name = type.prefix { $0 != "<" }
+    return String(name.split(separator: ".").last ?? name)
+  }
+
   /// The service type as written, without `.self`.
   package var type: String
   /// Static types of the runtime arguments in order; nil where the source does not tell.

@@ -23,6 +23,8 @@ package struct FileFacts: Sendable, Codable, Equatable {
   /// Swift: the code itself, where what it does decides what a container holds. Definitions of Swinject are made of the
   /// code of all files together.
   package var code: SwiftFile?
+  /// Swinject: the types, by the last components of their names, that registrations name which could not be followed.
+  package var unfollowedServices: [String] = []
 
   package init(
     path: String, language: Language, types: [TypeDeclaration] = [], definitions: [Definition] = [],

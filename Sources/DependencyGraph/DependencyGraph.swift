@@ -23,6 +23,8 @@ package struct DependencyGraph: Sendable {
   private var incomingDerived: [DefinitionID: [Int]] = [:]
   let servicesByKey: [ServiceKey: [DefinitionID]]
   let serviceKeysByType: [String: [ServiceKey]]
+  /// The last components of the names of types that are registered in ways that could not be followed.
+  let unfollowedServices: Set<String>
   /// Code outside the assemblies that resolves a definition, by definition, in order of place.
   package private(set) var entries: [DefinitionID: [Resolution]] = [:]
 
@@ -38,6 +40,7 @@ package struct DependencyGraph: Sendable {
     }
     servicesByKey = services
     serviceKeysByType = Dictionary(grouping: services.keys, by: \.type)
+    unfollowedServices = Set(self.files.flatMap(\.unfollowedServices))
     var edges: [Edge] = []
     for node in assemblies.nodes {
       var collector = EdgeCollector(graph: self, node: node, edges: edges)

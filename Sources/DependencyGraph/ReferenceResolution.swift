@@ -134,6 +134,9 @@ extension DependencyGraph {
       return key.name == wanted.name
         && zip(key.argumentTypes, wanted.argumentTypes).allSatisfy { $0 == nil || $0 == $1 }
     }
+    if unfollowedServices.contains(ServiceKey.lastComponent(of: wanted.type)) {
+      return .unknown("a registration of the type could not be followed")
+    }
     if mayAnswer { return .unknown("what is registered is not known in full") }
     return .missing(in: wanted.type, declared: nil)
   }

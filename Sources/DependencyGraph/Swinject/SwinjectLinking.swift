@@ -120,7 +120,7 @@ private struct SwinjectSession {
     for piece in registering { called.formUnion(piece.calls.names.intersection(names).subtracting([piece.name])) }
     for piece in registering where !called.contains(piece.name) { run(piece) }
     for piece in registering where called.contains(piece.name) && !helpers.contains(piece.name) {
-      let places = piece.calls.registrations.map { $0.location(in: piece.path) }
+      let places = piece.calls.registrations.map { $0.span.location(in: piece.path) }
       if places.contains(where: { tracer.registeredAt[$0] == nil }) { run(piece) }
     }
   }
@@ -169,6 +169,7 @@ private struct SwinjectSession {
 
   func linked(_ files: [FileFacts]) -> [FileFacts] {
     let resolutions = Dictionary(grouping: tracer.resolutions) { $0.location.path }
+    let unfollowed = unfollowedServices
     return files.map { file in
       var result = file
       if let found = definitions[file.path] {
@@ -183,14 +184,28 @@ private struct SwinjectSession {
           ($0.location, "\($0.target)") < ($1.location, "\($1.target)")
         }
       }
+      result.unfollowedServices = (unfollowed[file.path] ?? []).sorted()
       return result
     }
+  }
+
+  /// By file: the types that registrations name which no code that could be followed has made.
+  private var unfollowedServices: [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for piece in pieces {
+      let missed = piece.calls.registrations.filter { tracer.registeredAt[$0.span.location(in: piece.path)] == nil }
+      guard !missed.isEmpty else { continue }
+      result[piece.path, default: []].formUnion(missed.compactMap(\.service) + piece.calls.forwardedServices)
+    }
+    return result
   }
 }
 
 /// The calls in a piece of code that may have to do with containers, by their shape alone.
 struct SwinjectCallSites {
-  var registrations: [SwiftSpan] = []
+  var registrations: [(span: SwiftSpan, service: String?)] = []
+  /// The types that `implements` names.
+  var forwardedServices: [String] = []
   var resolutions: [SwiftSpan] = []
   /// An `Assembler` is made or applied.
   var assembles = false
@@ -208,6 +223,12 @@ struct SwinjectCallSites {
         part.forEachPart { visit($0) }
       }
     }
+  }
+
+  /// The last component of the type's name in `X.self`.
+  private static func typeName(_ expression: SwiftExpression) -> String? {
+    guard case .type(let type) = expression.kind else { return nil }
+    return type.unwrappedOnce.nominalNames.first.map { ServiceKey.lastComponent(of: $0) }
   }
 
   private mutating func visit(_ expression: SwiftExpression) {
@@ -235,8 +256,9 @@ struct SwinjectCallSites {
         }),
           arguments.count > 1
         {
-          registrations.append(expression.span)
+          registrations.append((expression.span, SwinjectCallSites.typeName(first.value)))
         }
+      case "implements": forwardedServices += arguments.compactMap { SwinjectCallSites.typeName($0.value) }
       case "resolve": resolutions.append(expression.span)
       case "Assembler": assembles = true
       default: break

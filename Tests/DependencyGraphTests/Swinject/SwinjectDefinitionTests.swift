@@ -256,4 +256,24 @@ import Testing
     #expect(graph.nodes.map { "\($0.id)" } == ["TeaAssembly.Tea"])
     #expect(graph.unansweredResolutions.map { "\($0.key)" } == ["Milk", "Milk/oat"])
   }
+
+  /// Of code that is too long only the beginning is followed.
+  @Test func doesNotMissWhatItCouldNotFollow() {
+    let graph = graph(
+      """
+      final class Tea {}
+      final class Milk {}
+      final class Sugar {}
+      final class KitchenAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Tea.self) { _ in Tea() }
+          \(String(repeating: "touch()\n", count: 21_000))
+          container.register(Milk.self) { _ in Milk() }
+        }
+      }
+      func serve(_ r: Resolver) { _ = (r.resolve(Milk.self)!, r.resolve(Sugar.self)!) }
+      """)
+    #expect(graph.nodes.map { "\($0.id)" } == ["KitchenAssembly.Tea"])
+    #expect(graph.unansweredResolutions.map { "\($0.key)" } == ["Sugar"])
+  }
 }
