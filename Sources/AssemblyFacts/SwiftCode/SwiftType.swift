@@ -20,6 +20,19 @@ package indirect enum SwiftType: Hashable, Sendable, Codable {
   case unknown(String)
 
   package static let void = SwiftType.tuple([])
+  /// Every name in it, those of generic arguments, parameters and elements included.
+  package var allNames: [String] {
+    switch self {
+    case .named(let name, let arguments): [name] + arguments.flatMap(\.allNames)
+    case .optional(let inner), .implicitlyUnwrapped(let inner), .metatype(let inner), .opaque(let inner):
+      inner.allNames
+    case .tuple(let elements): elements.flatMap(\.type.allNames)
+    case .function(let parameters, let result): parameters.flatMap(\.allNames) + result.allNames
+    case .composition(let types): types.flatMap(\.allNames)
+    case .unknown: []
+    }
+  }
+
   package static func named(_ name: String) -> SwiftType { .named(name, []) }
 }
 

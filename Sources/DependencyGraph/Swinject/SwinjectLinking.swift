@@ -158,7 +158,7 @@ private struct SwinjectSession {
     tracer.openTypes = open
     for parameter in piece.function?.parameters ?? [] {
       let declared = typing.canonical(parameter.type, in: piece.owner)
-      let isOpen = !declared.nominalNames.filter(open.contains).isEmpty
+      let isOpen = declared.allNames.contains(where: open.contains)
       arguments.append((parameter.name, .unknown("the parameter '\(parameter.name)'", isOpen ? nil : declared)))
     }
     evaluator.look(
@@ -194,9 +194,10 @@ private struct SwinjectSession {
     var result: [String: Set<String>] = [:]
     for piece in pieces {
       let missed = piece.calls.registrations.filter { tracer.registeredAt[$0.span.location(in: piece.path)] == nil }
-      guard !missed.isEmpty else { continue }
-      result[piece.path, default: []].formUnion(missed.compactMap(\.service) + piece.calls.forwardedServices)
+      result[piece.path, default: []].formUnion(missed.compactMap(\.service) + piece.calls.otherServices)
+      if !missed.isEmpty { result[piece.path, default: []].formUnion(piece.calls.forwardedServices) }
     }
+    for (path, service) in tracer.unclearServices { result[path, default: []].insert(service) }
     return result
   }
 }
@@ -206,6 +207,9 @@ struct SwinjectCallSites {
   var registrations: [(span: SwiftSpan, service: String?)] = []
   /// The types that `implements` names.
   var forwardedServices: [String] = []
+  /// The types that calls of other kinds take together with a closure: registrations by methods that nobody has seen,
+  /// perhaps.
+  var otherServices: [String] = []
   var resolutions: [SwiftSpan] = []
   /// An `Assembler` is made or applied.
   var assembles = false
@@ -257,11 +261,15 @@ struct SwinjectCallSites {
           arguments.count > 1
         {
           registrations.append((expression.span, SwinjectCallSites.typeName(first.value)))
+        } else if let service = SwinjectCallSites.typeName(first.value) {
+          otherServices.append(service)
         }
       case "implements": forwardedServices += arguments.compactMap { SwinjectCallSites.typeName($0.value) }
       case "resolve": resolutions.append(expression.span)
       case "Assembler": assembles = true
-      default: break
+      default:
+        let takesClosure = arguments.contains { if case .closure = $0.value.kind { true } else { false } }
+        if takesClosure, let service = SwinjectCallSites.typeName(first.value) { otherServices.append(service) }
       }
     default: break
     }

@@ -56,6 +56,8 @@ final class SwinjectTracer: SwinjectHost {
   var openTypes: Set<String> = []
   /// Resolutions by code that is no factory.
   private(set) var resolutions: [Resolution] = []
+  /// The services of factories that are not scanned, so that nobody knows what arguments they take, by file.
+  private(set) var unclearServices: [(path: String, service: String)] = []
   /// Where resolutions have been met.
   private(set) var resolvedAt: Set<SourceLocation> = []
   /// Where registrations have been met.
@@ -76,6 +78,11 @@ final class SwinjectTracer: SwinjectHost {
   }
 
   func register(_ registration: SwinjectRegistration, in container: Int) -> Int {
+    if case .function(let factory) = registration.factory, case .unknown = factory.value, factory.type == nil,
+      let name = registration.service.nominalNames.first
+    {
+      unclearServices.append((registration.location.path, ServiceKey.lastComponent(of: name)))
+    }
     // The body of a generic helper says nothing by itself; its callers do.
     guard registration.service.isFullyKnown || registration.frame.selfValue == nil else {
       entries.append(Entry(registration, scope: nil))

@@ -61,18 +61,7 @@ private struct SwiftTypeNames {
   }
 
   private mutating func add(_ type: SwiftType?) {
-    switch type {
-    case .named(let name, let arguments)?:
-      // `Outer.Inner` is declared in `Outer`, or in an extension of it.
-      found.formUnion(name.split(separator: ".").map(String.init))
-      for argument in arguments { add(argument) }
-    case .optional(let inner)?, .implicitlyUnwrapped(let inner)?, .metatype(let inner)?, .opaque(let inner)?: add(inner)
-    case .tuple(let elements)?: for element in elements { add(element.type) }
-    case .function(let parameters, let result)?:
-      for parameter in parameters { add(parameter) }
-      add(result)
-    case .composition(let types)?: for type in types { add(type) }
-    case .unknown?, nil: break
-    }
+    // `Outer.Inner` is declared in `Outer`, or in an extension of it.
+    for name in type?.allNames ?? [] { found.formUnion(name.split(separator: ".").map(String.init)) }
   }
 }

@@ -243,6 +243,18 @@ extension MissingArgument {
       func label(_ resolver: Resolver) -> Label { resolver.resolve(Label.self, arguments: "a", "b")! }
       """),
     .clean(
+      .swift, "registered with a factory that is not scanned",
+      """
+      import Swinject
+
+      final class Label { init(text: String) {} }
+
+      final class LabelAssembly: Assembly {
+        func assemble(container: Container) { container.register(Label.self, factory: Label.make) }
+      }
+      func label(_ resolver: Resolver) -> Label { resolver.resolve(Label.self, argument: "a")! }
+      """),
+    .clean(
       .swift, "ordinary code supplies it",
       table + "func table(_ resolver: Resolver) -> Table { resolver.resolve(Table.self, argument: 4)! }"),
     .clean(

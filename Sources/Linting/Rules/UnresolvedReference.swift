@@ -268,6 +268,14 @@ extension UnresolvedReference {
         func kitchen(_ resolver: Resolver) -> Kitchen { resolver.need(Kitchen.self) }
         """),
     .clean(
+      .swift, "registered by a method that is not scanned",
+      menu + """
+        func hire(_ container: Container) {
+          container.register(Waiter.self, mainActorFactory: { _ in Waiter() })
+        }
+        func waiter(_ resolver: Resolver) -> Waiter { resolver.resolve(Waiter.self)! }
+        """),
+    .clean(
       .swift, "the registrations stand elsewhere",
       """
       import Swinject

@@ -276,4 +276,19 @@ import Testing
     #expect(graph.nodes.map { "\($0.id)" } == ["KitchenAssembly.Tea"])
     #expect(graph.unansweredResolutions.map { "\($0.key)" } == ["Sugar"])
   }
+
+  @Test func takesNoDefinitionFromTheBodyOfAGenericHelper() {
+    let graph = graph(
+      """
+      struct Name { let rawValue: String }
+      extension Container {
+        @discardableResult func register<T, A>(
+          _ type: T.Type, name: Name, factory: @escaping (Resolver, A) -> T
+        ) -> ServiceEntry<T> {
+          register(type, name: name.rawValue, factory: factory)
+        }
+      }
+      """)
+    #expect(graph.nodes.isEmpty)
+  }
 }
