@@ -137,7 +137,9 @@ private struct SplitCycleFinding {
       let code = CodeText(writer, in: graph)
       var change = Change(edge: edge, target: target, location: value.location, given: code.text(value))
       if change.given != "nil" { change.given = "`\(change.given)`" }
-      if let own = ownArgument(for: position, of: target, in: writer), case .selector(let selector) = target.key {
+      if let own = ownArgument(for: position, of: edge, in: writer, to: target),
+        case .selector(let selector) = target.key
+      {
         change.wanted = writer.definition.parameters[own].name
         var arguments = edge.reference.arguments
         arguments[position] = InjectedValue(.argument(own), at: value.location)
@@ -148,14 +150,21 @@ private struct SplitCycleFinding {
     return nil
   }
 
-  /// The argument of the referring definition that belongs at a position: the one of the same name, else the only one.
-  private func ownArgument(for position: Int, of target: DefinitionID, in writer: DefinitionNode) -> Int? {
+  /// The argument of the referring definition that belongs at a position of a reference: the one of the same name, else
+  /// the only one where the reference does not hand it on already. Its type must not speak against it.
+  private func ownArgument(
+    for position: Int, of edge: Edge, in writer: DefinitionNode, to target: DefinitionID
+  ) -> Int? {
     let own = writer.definition.parameters
     guard let parameters = graph[target]?.definition.parameters, parameters.indices.contains(position) else {
       return nil
     }
-    if let same = own.firstIndex(where: { $0.name == parameters[position].name }) { return same }
-    return own.count == 1 ? 0 : nil
+    func mayStand(_ index: Int) -> Bool {
+      graph.types.fits(StaticType(own[index].type), into: parameters[position].type) != .no
+    }
+    if let same = own.firstIndex(where: { $0.name == parameters[position].name }) { return mayStand(same) ? same : nil }
+    let isHandedOn = edge.reference.arguments.contains { writer.lookThrough($0).kind == .argument(0) }
+    return own.count == 1 && !isHandedOn && mayStand(0) ? 0 : nil
   }
 }
 
