@@ -41,4 +41,31 @@ import Testing
     let hooks = try String(contentsOf: Dilint.package.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
     #expect(hooks.components(separatedBy: "entry: dilint lint\n").count == 3)
   }
+
+  private static let hasPreCommit: Bool =
+    (try? Scratch().shell("command -v pre-commit && git -C '\(Dilint.package.path)' rev-parse HEAD").status) == 0
+
+  /// From a clone of the repository, as `pre-commit` makes it, with the `dilint` on PATH.
+  @Test(.enabled(if: hasPreCommit)) func `The hook runs what is installed and fails a commit by its findings`() throws {
+    let scratch = try Scratch([
+      "Client.m": droppingAssembly,
+      ".pre-commit-config.yaml": """
+      repos:
+        - repo: \(Dilint.package.path)
+          rev: REVISION
+          hooks:
+            - id: dilint-installed
+      """,
+    ])
+    let run = try scratch.shell(
+      """
+      set -e
+      sed -i.old "s/REVISION/$(git -C '\(Dilint.package.path)' rev-parse HEAD)/" .pre-commit-config.yaml
+      git init -q . && git add Client.m .pre-commit-config.yaml
+      pre-commit run --all-files --color never
+      """, environment: ["PRE_COMMIT_HOME": scratch.url.appendingPathComponent("hooks").path])
+    #expect(run.status == 1)
+    #expect(run.text.contains("dilint...................................................................Failed\n"))
+    #expect(run.text.contains("\nClient.m:10:40: error: `name` reaches no injection site"))
+  }
 }
