@@ -43,13 +43,15 @@ package struct Definition: Sendable, Codable, Equatable {
 
 /// What a definition is found by.
 package enum DefinitionKey: Sendable, Codable, Hashable {
-  /// Whether it is a container's key: a service type, not a selector.
-  package var isService: Bool { if case .service = self { true } else { false } }
-
   /// Typhoon: the Objective-C selector.
   case selector(String)
   /// Swinject, Dip, Resolver: service type, argument types, name.
   case service(ServiceKey)
+}
+
+extension DefinitionKey {
+  /// Whether it is a container's key: a service type, not a selector.
+  package var isService: Bool { if case .service = self { true } else { false } }
 }
 
 extension DefinitionKey: CustomStringConvertible {

@@ -159,12 +159,7 @@ private struct SwiftProgramBuilder {
   }
 
   mutating func add(_ file: SwiftFile, path: String) {
-    var pending = Array(file.types.reversed())
-    while let type = pending.popLast() {
-      pending += type.types.reversed()
-      guard conditions.mayHold(type.condition) else { continue }
-      add(type, path: path)
-    }
+    for type in file.allTypes where conditions.mayHold(type.condition) { add(type, path: path) }
     for function in file.functions where conditions.mayHold(function.condition) {
       functions[function.name, default: []].append(SwiftMember(declaration: function, path: path, owner: nil))
     }

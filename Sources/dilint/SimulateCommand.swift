@@ -30,14 +30,15 @@ let simulateCommand = Command(
     func container(_ active: ActiveSet) -> TyphoonContainer {
       TyphoonContainer(graph: project.graph, active: active.assemblies, build: build, version: version)
     }
-    let swinject = SwinjectProgram(graph: project.graph)
+    lazy var swinject = SwinjectProgram(graph: project.graph)
+    let services = project.graph.nodes.filter { $0.definition.framework == .swinject }.map(\.id)
     var simulations: [Simulation]
     if showsAll {
       simulations = project.graph.activeSets.flatMap { active in
         let container = container(active)
         return container.entries.map { container.simulate($0) }
       }
-      simulations += swinject.entries.flatMap { swinject.simulate($0, recordsSteps: false) }
+      simulations += services.flatMap { swinject.simulate($0, recordsSteps: false) }
     } else {
       let wanted = Set(try project.definitions(called: arguments.operands[0], command: "simulate"))
       let values = arguments.operands.dropFirst().map { $0 == "nil" ? SimulatedArgument.nothing : .text($0) }
@@ -54,7 +55,7 @@ let simulateCommand = Command(
           container.simulate($0, arguments: values, recordsSteps: arguments.value("format") != "json")
         }
       }
-      simulations += swinject.entries.filter(wanted.contains).flatMap {
+      simulations += services.filter(wanted.contains).flatMap {
         swinject.simulate($0, arguments: values, recordsSteps: arguments.value("format") != "json")
       }
       if simulations.isEmpty {

@@ -1,3 +1,26 @@
+extension SwiftFile {
+  /// Swinject itself, or one of the libraries around it.
+  package var importsSwinject: Bool { imports.contains { $0.hasPrefix("Swinject") } }
+
+  /// Its types and those inside them, each before what it holds, in source order.
+  package var allTypes: [SwiftTypeDeclaration] {
+    var result: [SwiftTypeDeclaration] = []
+    var pending = Array(types.reversed())
+    while let type = pending.popLast() {
+      result.append(type)
+      pending += type.types.reversed()
+    }
+    return result
+  }
+}
+
+extension SwiftVariable {
+  /// The code of its getter, and its initial value as a statement.
+  package var code: [SwiftStatement] {
+    (getter ?? []) + (initial.map { [SwiftStatement(.expression($0), $0.span)] } ?? [])
+  }
+}
+
 extension SwiftExpression {
   /// The expressions that stand directly inside this one, in source order. Of a closure these are its statements'.
   package var directParts: [SwiftExpression] {

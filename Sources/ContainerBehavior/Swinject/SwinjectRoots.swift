@@ -24,21 +24,13 @@ extension SwinjectRoot {
         add(.function(type: owner, name: function.name))
       }
     }
-    func look(_ variables: [SwiftVariable]) {
-      for variable in variables {
-        look(variable.getter ?? [])
-        if let initial = variable.initial { look([SwiftStatement(.expression(initial), initial.span)]) }
-      }
-    }
     for file in files.sorted(by: { $0.path < $1.path }) {
-      guard let code = file.code, code.imports.contains(where: { $0.hasPrefix("Swinject") }) else { continue }
+      guard let code = file.code, code.importsSwinject else { continue }
       look(code.statements)
-      look(code.variables)
+      look(code.variables.flatMap(\.code))
       for function in code.functions { look(function, in: nil) }
-      var types = Array(code.types.reversed())
-      while let type = types.popLast() {
-        types += type.types.reversed()
-        look(type.variables)
+      for type in code.allTypes {
+        look(type.variables.flatMap(\.code))
         for function in type.functions { look(function, in: type.name) }
         if type.inherits.contains(.named("Assembly")), needsNothing(type) { assemblies.append(type.name) }
       }

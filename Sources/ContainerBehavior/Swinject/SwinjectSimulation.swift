@@ -6,17 +6,12 @@ import SwiftEvaluation
 package struct SwinjectProgram: Sendable {
   package let roots: [SwinjectRoot]
   private let program: SwiftProgram
-  private let graph: DependencyGraph
+  private let origins: SwinjectOrigins
 
   package init(graph: DependencyGraph) {
-    self.graph = graph
+    origins = SwinjectOrigins(graph: graph)
     roots = SwinjectRoot.roots(in: graph.files)
     program = SwiftProgram(files: graph.files)
-  }
-
-  /// Every registration that has a key that can be asked for, in order of id.
-  package var entries: [DefinitionID] {
-    graph.nodes.filter { $0.definition.framework == .swinject }.map(\.id)
   }
 
   /// Asks each container in which the definition is registered.
@@ -27,7 +22,7 @@ package struct SwinjectProgram: Sendable {
     _ entry: DefinitionID, arguments: [SimulatedArgument] = [], recordsSteps: Bool = true
   ) -> [Simulation] {
     guard case .service(let key) = entry.key else { return [] }
-    let run = SwinjectRun(graph: graph, entry: entry, key: key, recordsSteps: recordsSteps)
+    let run = SwinjectRun(entry: entry, key: key, origins: origins, recordsSteps: recordsSteps)
     let found = roots.compactMap { root in
       SwiftThread.run { run.simulation(of: root, in: program, given: arguments) }
     }
@@ -40,21 +35,36 @@ package struct SwinjectProgram: Sendable {
   }
 }
 
+/// Which definition of the graph a registration, or an instance, comes from.
+private struct SwinjectOrigins: Sendable {
+  /// By the place of the registration.
+  let definitions: [SourceLocation: DefinitionID]
+  private let locations: [DefinitionID: SourceLocation]
+  /// The definitions that make instances of a class.
+  private let makers: [String: [DefinitionID]]
+
+  init(graph: DependencyGraph) {
+    let nodes = graph.nodes.filter { $0.definition.framework == .swinject }
+    definitions = Dictionary(nodes.map { ($0.definition.location, $0.id) }) { first, _ in first }
+    locations = Dictionary(nodes.map { ($0.id, $0.definition.location) }) { first, _ in first }
+    makers = Dictionary(grouping: nodes, by: { $0.productClass ?? "" }).mapValues { $0.map(\.id) }
+  }
+
+  func location(of definition: DefinitionID) -> SourceLocation? { locations[definition] }
+
+  /// The definition that makes instances of a class, where there is just one.
+  func definition(of className: String) -> DefinitionID {
+    if let found = makers[className], found.count == 1 { return found[0] }
+    return DefinitionID(assembly: "", key: .service(ServiceKey(type: className)))
+  }
+}
+
 /// One resolution in a container of its own.
-private struct SwinjectRun {
-  let graph: DependencyGraph
+private struct SwinjectRun: Sendable {
   let entry: DefinitionID
   let key: ServiceKey
+  let origins: SwinjectOrigins
   let recordsSteps: Bool
-  private let definitions: [SourceLocation: DefinitionID]
-
-  init(graph: DependencyGraph, entry: DefinitionID, key: ServiceKey, recordsSteps: Bool) {
-    self.graph = graph
-    self.entry = entry
-    self.key = key
-    self.recordsSteps = recordsSteps
-    definitions = Dictionary(graph.nodes.map { ($0.definition.location, $0.id) }) { first, _ in first }
-  }
 
   /// - Returns: nil where the definition is not registered in the container.
   func simulation(of root: SwinjectRoot, in program: SwiftProgram, given: [SimulatedArgument]) -> Simulation? {
@@ -77,7 +87,7 @@ private struct SwinjectRun {
       let values = zip(arguments, key.argumentTypes.compactMap { $0 }).map(SwinjectRun.value)
       var name: String?
       if case .literal(let text)? = key.name { name = text }
-      guard let service = graph[entry].flatMap({ SwinjectRun.service(of: $0, in: composition) }) else { return nil }
+      guard let service = registeredService(in: composition) else { return nil }
       let result = composition.resolve(service, name: name, arguments: values)
       record(result, of: composition, into: &simulation)
     } catch SwiftHalt.trap(let trap) {
@@ -91,8 +101,9 @@ private struct SwinjectRun {
   }
 
   /// The type as the registration has it, generic arguments and all.
-  private static func service(of node: DefinitionNode, in composition: SwinjectComposition) -> SwiftType? {
-    composition.containers.entries.first { $0.registration.location == node.definition.location }?.registration.service
+  private func registeredService(in composition: SwinjectComposition) -> SwiftType? {
+    guard let location = origins.location(of: entry) else { return nil }
+    return composition.containers.entries.first { $0.registration.location == location }?.registration.service
   }
 
   private static func value(_ argument: SimulatedArgument, _ type: String) -> TypedValue {
@@ -116,7 +127,7 @@ private struct SwinjectRun {
     switch result.outcome {
     case .built(let value):
       simulation.outcome = .built
-      var wiring = SwinjectWiring(arguments: simulation.arguments, definition: definition(of:))
+      var wiring = SwinjectWiring(arguments: simulation.arguments, definition: origins.definition(of:))
       simulation.result = wiring.value(value)
       wiring.finish()
       simulation.instances = wiring.instances
@@ -131,7 +142,7 @@ private struct SwinjectRun {
   ) -> SimulationOutcome {
     func cause(_ kind: FailureCause.Kind) -> FailureCause {
       let chain = path.map { hop in
-        let target = composition.flatMap { definitions[$0.containers.entries[hop.entry].registration.location] }
+        let target = composition.flatMap { origins.definitions[$0.containers.entries[hop.entry].registration.location] }
         return ReferenceHop(
           source: nil, target: target, key: target.map { "\($0.key)" } ?? hop.request.service.description, site: nil,
           isInitializer: true, location: hop.request.location.path.isEmpty ? nil : hop.request.location)
@@ -154,7 +165,7 @@ private struct SwinjectRun {
   private func step(_ event: SwinjectEvent, in composition: SwinjectComposition) -> SimulationStep {
     func component(_ entry: Int) -> String {
       let registration = composition.containers.entries[entry].registration
-      return definitions[registration.location].map { "\($0.key)" } ?? registration.service.description
+      return origins.definitions[registration.location].map { "\($0.key)" } ?? registration.service.description
     }
     let location = event.location.path.isEmpty ? nil : event.location
     switch event.kind {
@@ -170,12 +181,6 @@ private struct SwinjectRun {
         .fail("nobody registers it"), depth: event.depth + 1, component: request.service.description,
         location: location)
     }
-  }
-
-  /// The definition that makes instances of a class, where there is just one.
-  private func definition(of className: String) -> DefinitionID {
-    let makers = graph.nodes.filter { $0.definition.framework == .swinject && $0.productClass == className }
-    return makers.count == 1 ? makers[0].id : DefinitionID(assembly: "", key: .service(ServiceKey(type: className)))
   }
 }
 

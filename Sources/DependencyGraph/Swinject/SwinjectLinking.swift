@@ -6,7 +6,7 @@ import SwiftEvaluation
 enum SwinjectLinking {
   /// The files with the definitions and resolutions of Swinject; unchanged where nothing uses it.
   static func link(_ files: [FileFacts]) -> [FileFacts] {
-    guard files.contains(where: usesSwinject) else { return files }
+    guard files.contains(where: { $0.code?.importsSwinject == true }) else { return files }
     return SwiftThread.run {
       var session = SwinjectSession(files: withoutSwinjectItself(files))
       session.run()
@@ -28,10 +28,6 @@ enum SwinjectLinking {
 
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  private static func usesSwinject(_ file: FileFacts) -> Bool {
-    file.code?.imports.contains { $0.hasPrefix("Swinject") } ?? false
   }
 }
 
@@ -66,9 +62,7 @@ private struct SwinjectSession {
         pieces.append(
           Piece(name: "", path: file.path, owner: nil, function: nil, body: code.statements, isStatic: true))
       }
-      var types = Array(code.types.reversed())
-      while let type = types.popLast() {
-        types += type.types.reversed()
+      for type in code.allTypes {
         for function in type.functions { add(function, owner: type.name, path: file.path) }
         for variable in type.variables { add(variable, owner: type.name, path: file.path) }
       }
@@ -84,8 +78,7 @@ private struct SwinjectSession {
   }
 
   private mutating func add(_ variable: SwiftVariable, owner: String?, path: String) {
-    var body = variable.getter ?? []
-    if let initial = variable.initial { body.append(SwiftStatement(.expression(initial), initial.span)) }
+    let body = variable.code
     guard !body.isEmpty else { return }
     let isStatic = variable.modifiers.contains("static") || variable.modifiers.contains("class")
     pieces.append(

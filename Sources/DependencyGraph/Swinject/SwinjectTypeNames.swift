@@ -4,14 +4,12 @@ extension FileFacts {
   /// The types that code with registrations or resolutions names: what they are decides what a container does, wherever
   /// they are declared. Empty for files that do not import Swinject.
   package var typeNamesInSwinjectCode: Set<String> {
-    guard let code, code.imports.contains(where: { $0.hasPrefix("Swinject") }) else { return [] }
+    guard let code, code.importsSwinject else { return [] }
     var names = SwiftTypeNames()
     names.add(code.statements)
     for variable in code.variables { names.add(variable) }
     for function in code.functions { names.add(function) }
-    var types = code.types
-    while let type = types.popLast() {
-      types += type.types
+    for type in code.allTypes {
       for variable in type.variables { names.add(variable) }
       for function in type.functions { names.add(function) }
     }
@@ -25,8 +23,7 @@ private struct SwiftTypeNames {
 
   mutating func add(_ variable: SwiftVariable) {
     add(variable.type)
-    add(variable.getter ?? [])
-    if let initial = variable.initial { add([SwiftStatement(.expression(initial), initial.span)]) }
+    add(variable.code)
   }
 
   mutating func add(_ function: SwiftFunction) {

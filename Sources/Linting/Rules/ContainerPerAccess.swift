@@ -15,7 +15,7 @@ struct ContainerPerAccess: Rule {
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     graph.files.flatMap { file -> [Finding] in
-      guard let code = file.code, code.imports.contains(where: { $0.hasPrefix("Swinject") || $0 == "Dip" }) else {
+      guard let code = file.code, code.importsSwinject || code.imports.contains("Dip") else {
         return []
       }
       var types = code.types
