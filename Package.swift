@@ -138,8 +138,10 @@ let package = Package(
       swiftSettings: swiftSyntaxSettings,
       linkerSettings: swiftSyntaxLinking),
     .target(name: "SwiftEvaluation", dependencies: ["AssemblyFacts"]),
-    .target(name: "DependencyGraph", dependencies: ["AssemblyFacts", "SwiftEvaluation"]),
-    .target(name: "ContainerBehavior", dependencies: ["AssemblyFacts", "SwiftEvaluation", "DependencyGraph"]),
+    .target(name: "DependencyGraph", dependencies: ["SourceFiles", "AssemblyFacts", "SwiftEvaluation"]),
+    .target(
+      name: "ContainerBehavior",
+      dependencies: ["SourceFiles", "AssemblyFacts", "SwiftEvaluation", "DependencyGraph"]),
     .target(
       name: "Linting",
       dependencies: ["SourceFiles", "AssemblyFacts", "DependencyGraph", "ContainerBehavior", "CYAML"]),
@@ -169,14 +171,17 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCSyntaxTests", dependencies: ["ObjectiveCSyntax", "GeneratedSources"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ScanningTests", dependencies: ["Scanning", "ObjectiveCSyntax", "AssemblyFacts", "GeneratedSources"],
+      name: "ScanningTests",
+      dependencies: ["Scanning", "ObjectiveCSyntax", "SourceFiles", "AssemblyFacts", "GeneratedSources"],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "DependencyGraphTests", dependencies: ["DependencyGraph", "Scanning", "AssemblyFacts"],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "ContainerBehaviorTests",
-      dependencies: ["ContainerBehavior", "DependencyGraph", "SwiftEvaluation", "Scanning", "AssemblyFacts"],
+      dependencies: [
+        "ContainerBehavior", "DependencyGraph", "SwiftEvaluation", "Scanning", "SourceFiles", "AssemblyFacts",
+      ],
       swiftSettings: swiftSyntaxSettings),
     .testTarget(
       name: "LintingTests",

@@ -59,7 +59,12 @@ package struct Nesting: Sendable {
   package func source(bytes: Int) -> [UInt8] {
     let level = outer.opening + inner.opening
     let closings = outer.closing.utf8.count + inner.closing.utf8.count
-    let depth = max(1, bytes / (level.utf8.count + (ending == .unclosed ? 0 : closings)))
+    return source(depth: max(1, bytes / (level.utf8.count + (ending == .unclosed ? 0 : closings))))
+  }
+
+  /// The source with so many levels of both constructs.
+  package func source(depth: Int) -> [UInt8] {
+    let level = outer.opening + inner.opening
     var text = place.opening
     for _ in 0..<depth { text += level }
     text += "x"
@@ -84,7 +89,8 @@ package struct Nesting: Sendable {
   package static let constructs: [Construct] = [
     ("(", ")"), ("[", "]"), ("{", "}"), ("@(", ")"), ("@[", "]"), ("@{@\"k\": ", "}"), ("@{", ": y}"), ("({ ", "; })"),
     ("f(", ")"), ("F(", "; )"), ("F(int a = ", ";)"), ("F(id x, ", ")"), ("F(x: ", ")"), ("a[", "]"), ("self [", " a]"),
-    ("[self ", " a]"), ("[[", " a] b]"), ("[self b:", "]"), ("[self b:1 c:", " d:2]"), ("[A<B *> c:", "]"),
+    ("[self ", " a]"), ("[[", " a] b]"), ("[[a b] + ", " c]"), ("@- ", ""), ("__extension__ ", ""),
+    ("[self b:", "]"), ("[self b:1 c:", " d:2]"), ("[A<B *> c:", "]"),
     ("[self b:1, ", ", nil]"), ("^{ ", "; }"), ("^(int x) { ", "; }"), ("^id<P>(int x) { return ", "; }"),
     ("^ A B C { ", " }"), ("[&](int x) { ", "; }"), ("[=] { ", "; }()"), ("(id)", ""), ("(A *)", ""), ("(a)", ""),
     ("(void (^)(", "))x"), ("(A<", "> *)x"), ("sizeof(", ")"), ("sizeof ", ""), ("!", ""), ("- ", ""), ("*", ""),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs work on several threads and keeps the results in order.
+/// Runs work on several deep threads and keeps the results in order.
 package enum ParallelMap {
   /// - Parameters:
   ///   - jobs: threads at the same time, at least 1.
@@ -8,13 +8,13 @@ package enum ParallelMap {
   ///     is a lot of work.
   ///   - transform: called once per element, on any thread.
   package static func map<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], jobs: Int, atOnce: Int = 8, _ transform: @Sendable (Element) -> Result
+    _ elements: [Element], jobs: Int, atOnce: Int = 8, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     let count = elements.count
-    guard jobs > 1, count > 1 else { return elements.map(transform) }
+    guard count > 0 else { return [] }
     let box = ResultBox<Result>(count: count)
     let cursor = Cursor(end: count)
-    DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
+    DeepThread.run(times: min(max(jobs, 1), count)) {
       while let range = cursor.take(atOnce) {
         for index in range { box.set(transform(elements[index]), at: index) }
       }

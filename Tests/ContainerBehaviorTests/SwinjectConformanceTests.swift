@@ -1,6 +1,7 @@
 import AssemblyFacts
 import Foundation
 import Scanning
+import SourceFiles
 import SwiftEvaluation
 import Testing
 
@@ -10,12 +11,12 @@ import Testing
 /// graph with its identities.
 @Suite struct SwinjectConformanceTests {
   @Test func predictsEveryEntryOfTheGeneratedAssemblies() {
-    let differences = SwiftThread.run { Self.differences(in: "swinject") { .assemblies([$0]) } }
+    let differences = DeepThread.run { Self.differences(in: "swinject") { .assemblies([$0]) } }
     #expect(differences.prefix(10).joined(separator: "\n").isEmpty, "\(differences.prefix(10).joined(separator: "\n"))")
   }
 
   @Test func predictsEveryEntryOfTheWideGrammar() {
-    let differences = SwiftThread.run {
+    let differences = DeepThread.run {
       Self.differences(in: "swinject-wide") { .function(type: "\($0)Root", name: "make") }
     }
     #expect(differences.isEmpty, "\(differences.prefix(10).joined(separator: "\n"))")

@@ -120,7 +120,7 @@ import Testing
         "the layout was stopped after 0.6 s", "the layout was stopped after 0.3 s",
         "the layout was stopped after 0.2 s",
       ])
-    #expect(Date().timeIntervalSince(start) < 10)
+    #expect(Date().timeIntervalSince(start) < 50)
   }
 
   @Test func refusesAnAnswerThatLacksACard() throws {

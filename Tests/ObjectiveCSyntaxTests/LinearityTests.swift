@@ -1,4 +1,3 @@
-import Foundation
 import GeneratedSources
 import Testing
 
@@ -12,15 +11,8 @@ import Testing
 
   /// Constructs nested in each other, well and badly closed. `DILINT_FUZZ_SECONDS` makes it last.
   @Test func nestingsOfTwiceTheSizeTakeTwiceTheSteps() {
-    let seconds = ProcessInfo.processInfo.environment["DILINT_FUZZ_SECONDS"].flatMap { Double($0) } ?? 1
-    let deadline = Date().addingTimeInterval(seconds)
     var dice = Dice(seed: 11)
-    var count = 0
-    while count < 50 || Date() < deadline {
-      count += 1
-      let nesting = Nesting.random(&dice)
-      expectLinear(nesting.description, nesting.source(bytes: 1_000), nesting.source(bytes: 2_000))
-    }
+    for _ in Rounds(60) { expectLinear(Nesting.random(&dice)) }
   }
 
   /// Every construct nested in itself.
@@ -28,8 +20,7 @@ import Testing
   func constructsNestedInThemselvesTakeLinearSteps(number: Int) {
     let construct = Nesting.constructs[number]
     for ending in Nesting.Ending.allCases {
-      let nesting = Nesting(outer: construct, inner: construct, ending: ending, place: .method)
-      expectLinear(nesting.description, nesting.source(bytes: 1_000), nesting.source(bytes: 2_000))
+      expectLinear(Nesting(outer: construct, inner: construct, ending: ending, place: .method))
     }
   }
 
@@ -61,6 +52,11 @@ import Testing
       }
       expectLinear(prefix + part, source(3_000), source(6_000))
     }
+  }
+
+  /// Deep enough that the 200 open brackets among which a damaged one is looked for are there in both.
+  private func expectLinear(_ nesting: Nesting) {
+    expectLinear(nesting.description, nesting.source(depth: 400), nesting.source(depth: 800))
   }
 
   private func expectLinear(_ name: String, _ small: [UInt8], _ large: [UInt8]) {

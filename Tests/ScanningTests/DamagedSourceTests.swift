@@ -9,13 +9,9 @@ import Testing
 @Suite struct DamagedSourceTests {
   /// `DILINT_FUZZ_SECONDS` makes it last.
   @Test func damagedSourcesAreScanned() {
-    let seconds = ProcessInfo.processInfo.environment["DILINT_FUZZ_SECONDS"].flatMap { Double($0) } ?? 1
-    let deadline = Date().addingTimeInterval(seconds)
     let sources = GeneratedRepository(files: 20, assembliesInPercent: 50).objectiveCSources + DamagedSourceTests.samples
     var dice = Dice(seed: 5)
-    var rounds = 0
-    while rounds < 20 || Date() < deadline {
-      rounds += 1
+    for _ in Rounds(200) {
       let source = dice.pick(sources)
       let part = dice.pick([source, Array(source.dropFirst(dice.roll(source.count)).prefix(3_000))])
       let bytes = Damage.damage(part, times: 1 + dice.roll(12), others: sources, &dice)

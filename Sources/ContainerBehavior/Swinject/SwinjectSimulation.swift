@@ -1,5 +1,6 @@
 import AssemblyFacts
 import DependencyGraph
+import SourceFiles
 import SwiftEvaluation
 
 /// What the containers of a program do when a service is asked of them.
@@ -24,7 +25,7 @@ package struct SwinjectProgram: Sendable {
     guard case .service(let key) = entry.key else { return [] }
     let run = SwinjectRun(entry: entry, key: key, origins: origins, recordsSteps: recordsSteps)
     let found = roots.compactMap { root in
-      SwiftThread.run { run.simulation(of: root, in: program, given: arguments) }
+      DeepThread.run { run.simulation(of: root, in: program, given: arguments) }
     }
     if !found.isEmpty { return found }
     return [

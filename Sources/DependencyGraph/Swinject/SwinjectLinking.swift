@@ -1,4 +1,5 @@
 import AssemblyFacts
+import SourceFiles
 import SwiftEvaluation
 
 /// Adds to the facts of Swift files what can only be told of all of them together: the definitions that registrations
@@ -7,7 +8,7 @@ enum SwinjectLinking {
   /// The files with the definitions and resolutions of Swinject; unchanged where nothing uses it.
   static func link(_ files: [FileFacts]) -> [FileFacts] {
     guard files.contains(where: { $0.code?.importsSwinject == true }) else { return files }
-    return SwiftThread.run {
+    return DeepThread.run {
       var session = SwinjectSession(files: withoutSwinjectItself(files))
       session.run()
       return session.linked(files)

@@ -123,6 +123,7 @@ extension Parser {
 
   /// Prefix operators, casts and `sizeof`.
   mutating func parseUnary() {
+    while kind == .typeQualifier, isExtensionMarker { position += 1 }
     switch kind {
     case .exclaim, .minus, .plus, .star, .ampersand, .tilde, .plusPlus, .minusMinus, .ampersandAmpersand:
       parsePrefix()
@@ -133,9 +134,6 @@ extension Parser {
       case .type: parseTypeInBrackets()
       case .expression: parsePostfix()
       }
-    case .typeQualifier where isExtensionMarker:
-      position += 1
-      parseUnary()
     default: parsePostfix()
     }
   }

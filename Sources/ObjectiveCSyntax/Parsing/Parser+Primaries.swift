@@ -202,13 +202,13 @@ extension Parser {
   private mutating func parseUnaryLiteral() {
     let mark = nodeCount
     let first = position
-    if kind == .minus || kind == .plus {
-      position += 1
-      parseUnaryLiteral()
-      finish(.prefix, mark, first)
-    } else {
-      parsePrimary()
-    }
+    while kind == .minus || kind == .plus { position += 1 }
+    let literal = position
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
+    depth += 1
+    parsePrimary()
+    depth -= 1
+    for start in (first..<literal).reversed() { finish(.prefix, mark, start) }
   }
 
   private mutating func parseArrayLiteral() {
@@ -361,6 +361,7 @@ extension Parser {
   /// Messages whose receivers begin with messages, without recursion: `[[[Foo alloc] init] bar]`.
   private mutating func parseMessages() {
     if isLambda(position) { return parseLambda() }
+    guard depth < Parser.depthLimit else { return skipTooDeep() }
     let outermost = position
     var innermost = position
     while kind(at: innermost + 1) == .leftBracket, !isLambda(innermost + 1),
@@ -378,6 +379,7 @@ extension Parser {
       }
     }
     position = innermost
+    depth += 1
     parseMessage(mark)
     for opener in (outermost..<innermost).reversed() {
       continueExpression(mark, opener + 1)
@@ -388,18 +390,16 @@ extension Parser {
       if position < end, partners[position] == UInt32(truncatingIfNeeded: opener) { position += 1 }
       finish(.message, mark, opener)
     }
+    depth -= 1
   }
 
   private mutating func parseMessage(_ mark: Int) {
     let opener = position
-    guard depth < Parser.depthLimit else { return skipTooDeep() }
-    depth += 1
     let brackets = enterBrackets()
     if !parseGenericReceiver() { parseAssignment() }
     parseSelector()
     leaveBrackets(brackets)
     finish(.message, mark, opener)
-    depth -= 1
   }
 
   /// `[NSArray<Foo *> array]`

@@ -235,6 +235,11 @@ extension Parser {
       return false
     }
     leafOfNext(.name)
+    guard depth < Parser.depthLimit else {
+      skipTooDeep()
+      return true
+    }
+    depth += 1
     let mark = nodeCount
     let first = position
     let brackets = enterBrackets()
@@ -248,6 +253,7 @@ extension Parser {
     }
     leaveBracketsWithoutRest(brackets)
     finish(.macroArguments, mark, first)
+    depth -= 1
     return true
   }
 

@@ -11,7 +11,7 @@ extension SwiftLowering {
   private func collect(
     _ items: CodeBlockItemListSyntax, condition: String?, into file: inout SwiftFile, depth: Int
   ) {
-    guard depth < SwiftLowering.maximumDepth else { return }
+    if isTooDeep(depth, items) { return }
     for item in items {
       guard case .decl(let declaration) = item.item else {
         file.statements += statement(item, depth: depth)
@@ -65,7 +65,7 @@ extension SwiftLowering {
   func typeDeclaration(
     _ node: DeclSyntax, outer: String?, condition: String?, depth: Int
   ) -> SwiftTypeDeclaration? {
-    guard depth < SwiftLowering.maximumDepth else { return nil }
+    if isTooDeep(depth, node) { return nil }
     func header(
       _ kind: SwiftTypeDeclaration.Kind, _ nameToken: TokenSyntax, _ generics: GenericParameterClauseSyntax?,
       _ inheritance: InheritanceClauseSyntax?, _ modifiers: DeclModifierListSyntax, _ attributes: AttributeListSyntax
@@ -115,7 +115,7 @@ extension SwiftLowering {
   private func collect(
     _ members: MemberBlockItemListSyntax, condition: String?, into type: inout SwiftTypeDeclaration, depth: Int
   ) {
-    guard depth < SwiftLowering.maximumDepth else { return }
+    if isTooDeep(depth, members) { return }
     for member in members {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let node):

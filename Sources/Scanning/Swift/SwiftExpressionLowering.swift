@@ -3,14 +3,17 @@ internal import SwiftSyntax
 
 extension SwiftLowering {
   func expression(_ node: ExprSyntax, depth: Int) -> SwiftExpression {
-    guard depth < SwiftLowering.maximumDepth else { return SwiftExpression(.other("…"), span(node)) }
+    if isTooDeep(depth, node) { return SwiftExpression(.other("…"), span(node)) }
     // A chain of calls and members is as deep as it is long: from the outside in, then built from the inside out.
     var links: [ExprSyntax] = []
     var base = node
     while let next = SwiftLowering.baseOfLink(base) {
       links.append(base)
       base = next
-      if links.count > SwiftLowering.maximumLength { return SwiftExpression(.other(text(node)), span(node)) }
+      if links.count > SwiftLowering.maximumLength {
+        noteExcess(node)
+        return SwiftExpression(.other(text(node)), span(node))
+      }
     }
     var result = operand(base, depth: depth)
     for link in links.reversed() { result = extend(result, with: link, depth: depth + 1) }

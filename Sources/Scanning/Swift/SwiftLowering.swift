@@ -4,12 +4,20 @@ internal import SwiftSyntax
 
 /// Turns the compiler's syntax tree into `SwiftFile`, the reduced form that the readers of frameworks work on.
 ///
-/// Nesting deeper than `maximumDepth` becomes `other`, so that no input overflows the stack. The tree is built with the
-/// parser's own limit, which is of the same kind.
+/// Nesting deeper than `maximumDepth` becomes `other`, so that no input overflows the stack, and is said by `excess`. The
+/// tree is built with the parser's own limit, which is of the same kind.
 struct SwiftLowering {
   static let maximumDepth = 100
   /// The longest row of operands, and the longest chain of calls and members, that is still taken apart.
   static let maximumLength = 150
+
+  /// The first place that was left out because it is nested too deeply or too long.
+  let excess = Excess()
+
+  /// Shared by the copies of a lowering.
+  final class Excess {
+    fileprivate(set) var place: SwiftSpan?
+  }
 
   /// Byte offsets at which lines begin.
   private let lineStarts: [Int]
@@ -24,6 +32,19 @@ struct SwiftLowering {
       }
     }
     lineStarts = starts
+  }
+
+  // MARK: Limits
+
+  /// Whether what stands here is left out for its depth.
+  func isTooDeep(_ depth: Int, _ node: some SyntaxProtocol) -> Bool {
+    guard depth >= SwiftLowering.maximumDepth else { return false }
+    noteExcess(node)
+    return true
+  }
+
+  func noteExcess(_ node: some SyntaxProtocol) {
+    if excess.place == nil { excess.place = span(node) }
   }
 
   // MARK: Places

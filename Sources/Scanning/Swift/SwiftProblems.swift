@@ -8,8 +8,16 @@ struct SwiftProblems {
 
   private static let maximumCount = 20
 
-  /// In source order; only subtrees that are known to hold an error are entered.
+  /// In source order, with what the lowering left out.
   func problems(in tree: SourceFileSyntax) -> [SyntaxProblem] {
+    let excess = lowering.excess.place.map {
+      SyntaxProblem(message: "nested too deeply here to be understood", location: $0.location(in: path))
+    }
+    return (errors(in: tree) + (excess.map { [$0] } ?? [])).sorted { $0.location < $1.location }
+  }
+
+  /// Only subtrees that are known to hold an error are entered.
+  private func errors(in tree: SourceFileSyntax) -> [SyntaxProblem] {
     guard tree.hasError else { return [] }
     var result: [SyntaxProblem] = []
     var stack = [Syntax(tree)]

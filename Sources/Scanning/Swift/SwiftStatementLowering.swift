@@ -3,7 +3,7 @@ internal import SwiftSyntax
 
 extension SwiftLowering {
   func statements(_ items: CodeBlockItemListSyntax, depth: Int) -> [SwiftStatement] {
-    guard depth < SwiftLowering.maximumDepth else { return [] }
+    if isTooDeep(depth, items) { return [] }
     return items.flatMap { statement($0, depth: depth + 1) }
   }
 
@@ -98,7 +98,10 @@ extension SwiftLowering {
       switch elseBody {
       case .ifExpr(let next):
         branches.append(next)
-        if branches.count > SwiftLowering.maximumLength { return .other(text(node)) }
+        if branches.count > SwiftLowering.maximumLength {
+          noteExcess(node)
+          return .other(text(node))
+        }
         continue
       case .codeBlock(let block): otherwise = statements(block.statements, depth: depth)
       @unknown default: return .other(text(node))
