@@ -64,6 +64,15 @@ struct EarlierTyphoonTests {
                 initializer.selector = @selector(sharedInstance);
             }];
         }
+        - (id)c {
+            return [TyphoonDefinition withClass:[Foo class] initialization:^(TyphoonInitializer *initializer) {
+                [initializer initWithSelector:@selector(initWithNibName:bundle:)];
+                [initializer injectParameterAtIndex:0 withObject:@"Main"];
+                [initializer injectParameterAtIndex:1 withObject:nil];
+            } properties:^(TyphoonDefinition *definition) {
+                [definition setAfterPropertyInjection:@selector(colorMe)];
+            }];
+        }
         """)
           == """
           A.a -> id
@@ -74,6 +83,12 @@ struct EarlierTyphoonTests {
           A.b -> id
             class Foo
             initializer sharedInstance #0 (0)
+          A.c -> id
+            class Foo
+            initializer initWithNibName:bundle: #0 (2)
+            initWithNibName:bundle:[0]#0 <- "Main"
+            initWithNibName:bundle:[1]#0 <- nil
+            after colorMe #1 (0)
           """)
   }
 

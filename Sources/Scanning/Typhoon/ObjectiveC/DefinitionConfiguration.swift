@@ -109,9 +109,9 @@ extension BodyReader {
       definitions[index].isAbstract = read(value).text != "NO"
     case "parent": definitions[index].parent = read(value)
     case "factory": setFactory(value, of: index)
-    case "beforeInjections":
+    case "beforeInjections", "beforePropertyInjection":
       inject(.before, value, parameters: nil, into: index, at: source.location(of: value.range))
-    case "afterInjections":
+    case "afterInjections", "afterPropertyInjection":
       inject(.after, value, parameters: nil, into: index, at: source.location(of: value.range))
     case "autoInjectionVisibility": definitions[index].typeVisibility = typeVisibility(value)
     case "classOrProtocolForAutoInjection", "key", "space", "initializerGenerated": break

@@ -84,7 +84,7 @@ extension BodyReader {
         let index = BodyReader.parameterIndex(named: name.text, of: method.selectorText)
       else { return false }
       injectParameter(read(arguments[1]), at: index, of: method, location: location, siteLocation: siteLocation)
-    case "setSelector":
+    case "setSelector", "initWithSelector":
       return setSelector(arguments[0], of: method)
     default:
       // `injectWithDefinition:`, `injectWithValueAsText:requiredTypeOrNil:` and so on of Typhoon 1.
