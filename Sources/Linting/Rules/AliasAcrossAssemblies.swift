@@ -38,8 +38,7 @@ struct AliasAcrossAssemblies: Rule {
           "\(context.names.quoted(node.id)) returns `\(code)`, which is registered again: \"Key '\(reference.key)' is "
           + "already registered\" when the assembly is activated",
         location: value.location, chain: chain,
-        fix: node.definition.language == .swift
-          ? "write `return TyphoonDefinition.with(\(code))`" : "write `return [TyphoonDefinition with:\(code)];`",
+        fix: "write `\(CodeText(node, in: graph).returning(CodeText(node, in: graph).wrapped(code)))`",
         symbols: ["\(node.id)", "\(reference.key)"])
     }
   }

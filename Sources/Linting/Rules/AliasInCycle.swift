@@ -18,11 +18,13 @@ struct AliasInCycle: Rule {
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     var seen: Set<SourceLocation> = []
-    for report in context.cycleReports {
+    // One that returns itself is another rule's.
+    for report in context.cycleReports where report.cycle.count > 1 {
       for (position, index) in report.cycle.edges.enumerated() {
         let edge = graph.edge(at: index)
         guard graph.isAlias(edge), seen.insert(edge.location).inserted, let node = graph[edge.source] else { continue }
         let target = report.cycle.definitions[(position + 1) % report.cycle.count]
+        let code = CodeText(node, in: graph)
         let (alias, original) = (context.names.quoted(edge.source), context.names.quoted(target))
         findings.append(
           Finding(
@@ -32,7 +34,7 @@ struct AliasInCycle: Rule {
               + "the definitions it raises \"Key '\(target.key)' is already registered\"",
             location: edge.location, chain: report.hops(from: position, in: graph, names: context.names),
             fix: "refer to \(original) where \(alias) is used, or write "
-              + "`return [TyphoonDefinition with:\(CodeText(node, in: graph).text(edge.reference))];`",
+              + "`\(code.returning(code.wrapped(code.text(edge.reference))))`",
             symbols: ["\(edge.source)", "\(target)"]))
       }
     }

@@ -44,14 +44,9 @@ struct AmbiguousType: Rule {
     let keys = candidates.map(\.key.description)
     let wanted = SelectorWords.closest(to: name, among: keys, atLeast: 0)?.name ?? keys[0]
     guard let candidate = candidates.first(where: { $0.key.description == wanted }) else { return nil }
-    var receiver = "self"
-    if candidate.assembly != node.id.assembly {
-      let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
-      let own = collaborators.first { $0.kind == .assembly(candidate.assembly) }
-      receiver = own.map { "self.\($0.name)" } ?? receiver
-    }
     let code = CodeText(node, in: graph)
-    let message = CodeText.message(to: receiver, wanted, [], isSwift: node.definition.language == .swift)
+    let message = CodeText.message(
+      to: code.receiver(of: candidate, in: graph), wanted, [], isSwift: node.definition.language == .swift)
     return "write `\(code.injectProperty(name, with: message))`, or the one that is meant"
   }
 }

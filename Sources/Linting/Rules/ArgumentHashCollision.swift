@@ -87,7 +87,7 @@ struct ArgumentHashCollision: Rule {
           "\(context.names.quoted(earlier.source)) asks for it with the other",
           at: earlier.reference.arguments[position].location)
       ],
-      fix: "write `definition.scope = TyphoonScopePrototype;` in \(name)",
+      fix: "write `\(CodeText(node, in: graph).setScope("prototype"))` in \(name)",
       symbols: ["\(node.id)", "\(earlier.source)", "\(later.source)"])
   }
 }

@@ -63,8 +63,10 @@ struct ArgumentTypeMismatch: Rule {
     }
     return Finding(
       rule: Self.metadata.id, severity: isOnlyConformance ? .warning : .error,
-      message: "\(text) is a `\(type.reference.text)`, and \(place) takes a `\(wanted.text)`",
-      location: value.location, chain: chain, fix: "hand over a `\(wanted.text)`, or correct the declared type",
+      message:
+        "\(text) is of type `\(type.reference.text)`, and \(place) takes `\(wanted.text)`: the container hands it over "
+        + "unchecked",
+      location: value.location, chain: chain, fix: "hand over `\(wanted.text)`, or correct the declared type",
       symbols: ["\(node.id)", text, place])
   }
 }

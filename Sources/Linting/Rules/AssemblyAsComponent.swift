@@ -21,16 +21,18 @@ struct AssemblyAsComponent: Rule {
       let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
       let known = collaborators.first { $0.kind == .assembly(name) }
       let instead = name == node.id.assembly ? "self" : known.map { "self.\($0.name)" }
+      let code = CodeText(node, in: graph)
       let owner = context.names.quoted(node.id)
       return Finding(
         rule: Self.metadata.id, severity: .error,
-        message: "\(owner) builds a `\(name)`, which is an assembly: it is never activated and hands out definitions",
+        message: "\(owner) builds `\(name)`, which is an assembly: it is never activated and hands out definitions",
         location: location,
         chain: graph.edges(to: node.id).prefix(3).map {
           Finding.Hop("\(context.names.quoted($0.source)) uses it", at: $0.location)
         },
         fix: instead.map { "inject `\($0)` where \(owner) is used" }
-          ?? "declare a property of type `\(name) *` and inject that where \(owner) is used",
+          ?? "declare the property `\(code.collaborator(SelectorWords.uncapitalized(name), of: name))` and inject that where "
+          + "\(owner) is used",
         symbols: ["\(node.id)", name])
     }
   }

@@ -41,7 +41,7 @@ struct BuiltTwice: Rule {
       message: "resolving \(name) runs its factory twice and throws one instance away: the completion of "
         + "\(context.names.quoted(completion.source)) comes back to it before it is stored",
       location: completion.location, chain: report.hops(from: entry, in: graph, names: context.names),
-      fix: "resolve the other link of the cycle in `initCompleted` as well",
+      fix: DeferredSite(graph.edge(at: cycle.edges[entry]), in: graph).fix(names: context.names),
       symbols: cycle.definitions.map(\.description).sorted())
   }
 

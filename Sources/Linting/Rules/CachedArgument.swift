@@ -33,7 +33,7 @@ struct CachedArgument: Rule {
         location: isOwn ? location : node.definition.nameLocation,
         chain: [Finding.Hop("\(name) takes `\(parameter.name)`", at: parameter.location)]
           + (isOwn ? [] : [Finding.Hop("the scope is inherited", at: location)]),
-        fix: "write `definition.scope = TyphoonScopeObjectGraph;`, or take the argument away",
+        fix: "write `\(CodeText(node, in: graph).setScope("objectGraph"))`, or take the argument away",
         symbols: ["\(node.id)"])
     }
   }

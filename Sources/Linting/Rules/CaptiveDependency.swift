@@ -38,10 +38,19 @@ struct CaptiveDependency: Rule {
           message:
             "\(owner) is a \(holder) and holds \(part), a \(held.name), as \(Wording.site(site)): \(held.consequence)",
           location: edge.location, chain: chain,
-          fix: "give both the same scope, or inject the assembly and ask for \(part) when it is needed",
+          fix: fix(edge, target, part, graph),
           symbols: ["\(edge.source)", Wording.symbol(site), "\(target)"]))
     }
     return findings.findings
+  }
+
+  private func fix(_ edge: Edge, _ target: DefinitionID, _ part: String, _ graph: DependencyGraph) -> String {
+    var scope = ""
+    if let node = graph[target] {
+      let kept = graph.scope(of: edge.source) == .singleton ? "singleton" : "lazySingleton"
+      scope = "write `\(CodeText(node, in: graph).setScope(kept))` in \(part), or "
+    }
+    return scope + "inject the assembly and ask it for \(part) when it is needed"
   }
 
   private static func keptScope(_ scope: Scope) -> String? {

@@ -203,7 +203,8 @@ private struct LostArgument {
       message += "\(owner) does not use it"
       if isForOthers { severity = .warning }
       chain.append(Finding.Hop("\(owner) does not use `\(parameter.name)`", at: parameter.location))
-      fix = site ?? "inject `\(parameter.name)`, or take the parameter away"
+      let use = node.isTyphoon ? "inject" : "use"
+      fix = site ?? "\(use) `\(parameter.name)`, or take the parameter away"
     }
     if node.definition.language == .objectiveC { fix += "; mark it `__unused` if that is meant" }
     return Finding(

@@ -45,15 +45,17 @@ struct HardWiredAssembly: Rule {
     let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
     let known = collaborators.first { $0.kind == .assembly(name) }
     let property = known?.name ?? SelectorWords.uncapitalized(HardWiredAssembly.withoutPrefix(name))
+    let code = CodeText(node, in: graph)
     var repaired = "self.\(property)"
     if var reference {
       reference.receiver = .property(property)
-      repaired = CodeText(node, in: graph).text(reference)
+      repaired = code.text(reference)
     }
-    let declaration = known == nil ? "declare `\(name) *\(property)` as a property and " : ""
+    let declaration = known == nil ? "declare the property `\(code.collaborator(property, of: name))` and " : ""
     return Finding(
       rule: Self.metadata.id, severity: .error,
-      message: "\(context.names.quoted(node.id)) makes a `\(name)` of its own, which is not active: nil is injected",
+      message:
+        "\(context.names.quoted(node.id)) makes an assembly of its own, `\(name)`, which is not active: nil is injected",
       location: location,
       chain: known.map { [Finding.Hop("the collaborator is here", at: $0.location)] } ?? [],
       fix: "\(declaration)write `\(repaired)`", symbols: ["\(node.id)", name])

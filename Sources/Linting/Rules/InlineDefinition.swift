@@ -20,7 +20,7 @@ struct InlineDefinition: Rule {
       for placed in node.definition.body.placedValues {
         switch placed.place {
         case .injection(let injection):
-          search(placed.value, in: node, place: Wording.site(injection.site), graph, context, &findings)
+          search(placed.value, in: node, place: Place(injection.site, of: node, context), graph, context, &findings)
         case .construction: searchConstruction(placed.value, in: node, graph, context, &findings)
         case .parent, .held, .evaluated, .condition: break
         }
@@ -38,13 +38,14 @@ struct InlineDefinition: Rule {
     switch held.kind {
     case .reference(let reference):
       for argument in reference.arguments {
-        search(argument, in: node, place: "an argument of `\(reference.key)`", graph, context, &findings)
+        search(argument, in: node, place: Place(argumentOf: reference, in: node, context), graph, context, &findings)
       }
     case .option(let option):
       for optionCase in option.cases {
-        search(optionCase.result, in: node, place: "a case of the option", graph, context, &findings)
+        search(optionCase.result, in: node, place: Place(caseOf: node, context), graph, context, &findings)
       }
-    case .inline where isFactoryReceiver(value, of: node): report(held, in: node, place: "factory", context, &findings)
+    case .inline where isFactoryReceiver(value, of: node):
+      report(held, in: node, place: Place(.factoryReceiver, of: node, context), graph, context, &findings)
     default: break
     }
   }
@@ -54,34 +55,39 @@ struct InlineDefinition: Rule {
   }
 
   private func search(
-    _ value: InjectedValue, in node: DefinitionNode, place: String, _ graph: DependencyGraph, _ context: RuleContext,
+    _ value: InjectedValue, in node: DefinitionNode, place: Place, _ graph: DependencyGraph, _ context: RuleContext,
     _ findings: inout FindingsByPlace, depth: Int = 0
   ) {
     guard depth < 50 else { return }
     let held = node.lookThrough(value)
-    func searchInside(_ values: [InjectedValue], _ place: String) {
+    func searchInside(_ values: [InjectedValue], _ place: Place) {
       for value in values { search(value, in: node, place: place, graph, context, &findings, depth: depth + 1) }
     }
     switch held.kind {
     case .inline(let body):
       // A value that is wrapped in place is that value.
       if case .wrapped = body.construction { return }
-      report(held, in: node, place: place, context, &findings)
+      report(held, in: node, place: place, graph, context, &findings)
     case .reference(let reference):
-      if reference.receiver == .superAssembly { report(held, in: node, place: place, context, &findings) }
-      searchInside(reference.arguments, "an argument of `\(reference.key)`")
+      if reference.receiver == .superAssembly { report(held, in: node, place: place, graph, context, &findings) }
+      searchInside(reference.arguments, Place(argumentOf: reference, in: node, context))
     case .collection(let collection): searchInside(collection.elements, place)
-    case .option(let option): searchInside(option.cases.map(\.result), "a case of the option")
+    case .option(let option): searchInside(option.cases.map(\.result), Place(caseOf: node, context))
     default: break
     }
   }
 
   private func report(
-    _ value: InjectedValue, in node: DefinitionNode, place: String, _ context: RuleContext,
+    _ value: InjectedValue, in node: DefinitionNode, place: Place, _ graph: DependencyGraph, _ context: RuleContext,
     _ findings: inout FindingsByPlace
   ) {
     var what = "the definition made in place"
-    var fix = "write it as a method of its own and refer to that"
+    let code = CodeText.message(to: "self", place.name, [], isSwift: node.definition.language == .swift)
+    let isFree = graph.assemblies[node.id.assembly]?.definitions[.selector(place.name)] == nil
+    var fix =
+      isFree
+      ? "write it as a method of its own, such as `\(place.name)`, and `\(code)` here"
+      : "write it as a method of its own and refer to that"
     if case .reference(let reference) = value.kind {
       what = "`[super \(reference.key)]`"
       fix = "give the superclass's definition a name of its own and refer to that"
@@ -89,8 +95,41 @@ struct InlineDefinition: Rule {
     findings.append(
       Finding(
         rule: Self.metadata.id, severity: .error,
-        message: "\(what) as \(place) of \(context.names.quoted(node.id)) is never registered: nil is injected",
-        location: value.location, chain: [], fix: fix, symbols: ["\(node.id)", place]))
+        message: "\(what) as \(place.text) is never registered: nil is injected",
+        location: value.location, chain: [], fix: fix, symbols: ["\(node.id)", place.symbol]))
+  }
+}
+
+/// Where a definition is made.
+private struct Place {
+  var text: String
+  var symbol: String
+  /// What a method for it could be called.
+  var name: String
+
+  init(_ site: InjectionSite, of node: DefinitionNode, _ context: RuleContext) {
+    text = Wording.site(site, of: context.names.quoted(node.id))
+    symbol = Wording.symbol(site)
+    switch site {
+    case .property(let property): name = property
+    case .initializer(let selector, let index, _, _), .method(let selector, let index, _),
+      .before(let selector, let index, _), .after(let selector, let index, _),
+      .factoryParameter(let selector, let index, _):
+      name = SelectorWords.parameterName(index, of: selector) ?? "part"
+    case .factoryReceiver: name = "factory"
+    }
+  }
+
+  init(argumentOf reference: Reference, in node: DefinitionNode, _ context: RuleContext) {
+    text = "an argument of `\(reference.key)` in \(context.names.quoted(node.id))"
+    symbol = "\(reference.key)"
+    name = "part"
+  }
+
+  init(caseOf node: DefinitionNode, _ context: RuleContext) {
+    text = "a case of the option in \(context.names.quoted(node.id))"
+    symbol = "option"
+    name = "part"
   }
 }
 

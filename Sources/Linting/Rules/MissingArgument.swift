@@ -50,10 +50,13 @@ struct MissingArgument: Rule {
     guard case .property(let name) = site.injection.site, let node = graph[site.definition],
       case .selector(let selector) = candidate.key
     else { return nil }
-    let arguments = graph[candidate]?.definition.parameters.map(\.name) ?? []
+    // Only an argument of the same name is one to hand on.
+    let own = Set(node.definition.parameters.map(\.name))
+    let arguments = (graph[candidate]?.definition.parameters ?? []).map { own.contains($0.name) ? $0.name : "…" }
+    let code = CodeText(node, in: graph)
     let message = CodeText.message(
-      to: "self", selector, arguments, isSwift: node.definition.language == .swift)
-    return "write `\(CodeText(node, in: graph).injectProperty(name, with: message))`"
+      to: code.receiver(of: candidate, in: graph), selector, arguments, isSwift: node.definition.language == .swift)
+    return "write `\(code.injectProperty(name, with: message))`"
   }
 
   private struct Need {
@@ -105,7 +108,7 @@ struct MissingArgument: Rule {
               + need.consequence,
             location: resolution.location,
             chain: [Finding.Hop("it needs `\(need.parameter)` here", at: need.location)],
-            fix: "send the assembly `\(key)` with the argument", symbols: ["\(node.id)"]))
+            fix: "send `\(key)` to the assembly, with the argument", symbols: ["\(node.id)"]))
       }
     }
     return findings.findings
@@ -148,7 +151,21 @@ struct MissingArgument: Rule {
         + "key, so that nothing is found",
       location: location,
       chain: graph[other].map { [Finding.Hop("registered here", at: $0.definition.nameLocation)] } ?? [],
-      fix: "supply the arguments of `\(other.key)`", symbols: symbols)
+      fix: MissingArgument.resolving(other), symbols: symbols)
+  }
+}
+
+extension MissingArgument {
+  /// How a registration with arguments is asked for.
+  private static func resolving(_ registration: DefinitionID) -> String? {
+    guard case .service(let key) = registration.key else { return nil }
+    let service = CodeText.service(key)
+    let arguments = key.argumentTypes.map { $0 ?? "…" }.joined(separator: ", ")
+    switch key.argumentTypes.count {
+    case 0: return "write `resolve(\(service))`"
+    case 1: return "write `resolve(\(service), argument: …)` with a value of type `\(arguments)`"
+    default: return "write `resolve(\(service), arguments: …)` with values of types `\(arguments)`"
+    }
   }
 }
 

@@ -17,11 +17,13 @@ struct ParameterCount: Rule {
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     graph.nodes.filter(\.isTyphoon).flatMap { node in
       // A block definition's methods are called by its own code.
-      node.isBlockDefinition ? [] : node.definition.body.uses.compactMap { finding($0, in: node, context) }
+      node.isBlockDefinition ? [] : node.definition.body.uses.compactMap { finding($0, in: node, graph, context) }
     }
   }
 
-  private func finding(_ use: MethodUse, in node: DefinitionNode, _ context: RuleContext) -> Finding? {
+  private func finding(
+    _ use: MethodUse, in node: DefinitionNode, _ graph: DependencyGraph, _ context: RuleContext
+  ) -> Finding? {
     guard let selector = use.selector, use.role != .afterAll else { return nil }
     let wanted = selector.count { $0 == ":" }
     guard wanted != use.parameterCount else { return nil }
@@ -33,7 +35,7 @@ struct ParameterCount: Rule {
     if use.parameterCount < wanted {
       let names = (use.parameterCount..<wanted).compactMap { SelectorWords.parameterName($0, of: selector) }
       let missing = names.isEmpty ? "" : " for \(Wording.list(names.map { "`\($0)`" }))"
-      fix = "add `[method injectParameterWith:…]`\(missing), with nil where there is no value"
+      fix = "add `\(CodeText(node, in: graph).injectParameter(with: "…"))`\(missing), with nil where there is no value"
     } else {
       fix = "take \(Wording.count(use.parameterCount - wanted, "parameter")) away, or name the selector that takes them"
     }

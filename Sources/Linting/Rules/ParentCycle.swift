@@ -43,7 +43,13 @@ struct ParentCycle: Rule {
         ? "\(context.names.quoted(ring[0])) is its own parent: the stack overflows when the container loads"
         : "definitions are each other's parent: \(path): the stack overflows when the container loads",
       location: first.location, chain: chain,
-      fix: "take the parent away from \(context.names.quoted(ring[0]))", symbols: ring.map(\.description).sorted())
+      fix: fix(first, in: graph, context), symbols: ring.map(\.description).sorted())
+  }
+
+  private func fix(_ link: Edge, in graph: DependencyGraph, _ context: RuleContext) -> String? {
+    graph[link.source].map {
+      "give \(context.names.quoted(link.source)) another parent than `\(CodeText($0, in: graph).text(link.reference))`, or none"
+    }
   }
 }
 

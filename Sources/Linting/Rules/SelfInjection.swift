@@ -19,7 +19,7 @@ struct SelfInjection: Rule {
     var findings: [Finding] = []
     for edge in graph.edges where edge.targets.contains(edge.source) {
       if edge.site == .alias || edge.site == .option {
-        findings.append(standsForItself(edge, context))
+        if let node = graph[edge.source] { findings.append(standsForItself(edge, node, context)) }
         continue
       }
       guard case .injection(let site) = edge.site, edge.phase != .later, let node = graph[edge.source] else { continue }
@@ -29,7 +29,7 @@ struct SelfInjection: Rule {
       let message =
         isInInitializer
         ? "\(name) needs itself in its initializer: \(outcome(of: node))"
-        : "\(name) injects itself as \(Wording.site(site))"
+        : "\(name) injects itself as \(Wording.site(site)): the instance gets itself for it"
       let suggestion = suggestion(for: site, edge, in: graph)
       var chain = [Finding.Hop("\(name) refers to itself", at: edge.location)]
       if let suggestion, let definition = graph[suggestion]?.definition {
@@ -38,20 +38,23 @@ struct SelfInjection: Rule {
       findings.append(
         Finding(
           rule: Self.metadata.id, severity: isInInitializer ? .error : .warning, message: message,
-          location: edge.location, chain: chain, fix: suggestion.map { fix($0, edge, node, graph) },
+          location: edge.location, chain: chain,
+          fix: suggestion.map { fix($0, edge, node, graph) } ?? "refer to the definition that is meant",
           symbols: ["\(edge.source)", Wording.symbol(site)]))
     }
     return findings
   }
 
   /// An alias of itself, or an option one of whose cases is the option.
-  private func standsForItself(_ edge: Edge, _ context: RuleContext) -> Finding {
+  private func standsForItself(_ edge: Edge, _ node: DefinitionNode, _ context: RuleContext) -> Finding {
     let name = context.names.quoted(edge.source)
     return Finding(
       rule: Self.metadata.id, severity: edge.site == .alias ? .error : .warning,
       message: edge.site == .alias
-        ? "\(name) returns itself: there is nothing to build" : "\(name) stands for itself when this case is taken",
+        ? "\(name) returns itself: there is nothing to build"
+        : "\(name) is one of its own cases: \(outcome(of: node)) when this one is taken",
       location: edge.location, chain: [Finding.Hop("\(name) refers to itself", at: edge.location)],
+      fix: "refer to the definition that is meant",
       symbols: ["\(edge.source)", "itself"])
   }
 

@@ -44,7 +44,7 @@ struct SingletonArgument: Rule {
             message: "\(owner) is a singleton that the container builds by itself, without a value for "
               + "`\(parameter.name)`: \(consequence)",
             location: parameter.location, chain: chain,
-            fix: "write `definition.scope = TyphoonScopeLazySingleton;`, or take `\(parameter.name)` away",
+            fix: "write `\(CodeText(node, in: graph).setScope("lazySingleton"))`, or take `\(parameter.name)` away",
             symbols: ["\(node.id)", parameter.name]))
       }
     }

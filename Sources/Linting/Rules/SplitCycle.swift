@@ -58,7 +58,9 @@ private struct SplitCycleFinding {
       message =
         "the cycle \(report.path(from: start, names: names)) comes back to a second \(prototype): a prototype is "
       message += "found again only one step back"
-      fix = "set `definition.scope = TyphoonScopeObjectGraph` in \(prototype)"
+      fix = graph[walk.instances[second].definition].map {
+        "write `\(CodeText($0, in: graph).setScope("objectGraph"))` in \(prototype)"
+      }
     } else {
       guard let change = change(of: walk, at: second, path: path) else { return nil }
       location = change.location
@@ -93,7 +95,8 @@ private struct SplitCycleFinding {
     case .entry(let index):
       let parameters = graph[entry]?.definition.parameters ?? []
       return parameters.indices.contains(index) ? "`\(parameters[index].name)`" : "an argument"
-    case .constant(let constant): return "`\(CodeText.cut(constant.text))`"
+    case .constant(let constant):
+      return graph[entry].map { "`\(CodeText($0, in: graph).text(constant))`" } ?? "another value"
     case .nothing: return "nil"
     case .collection(let count): return "a collection of \(count)"
     case .opaque: return "another value"

@@ -38,7 +38,7 @@ struct UnmanagedInjection: Rule {
     let definition = graph.nodes.first { $0.isTyphoon && $0.productClass == type && !$0.definition.body.isAbstract }
     return Finding(
       rule: Self.metadata.id, severity: .warning,
-      message: "the container does not see a `\(type)` that is made by hand: its auto-injected \(subject) "
+      message: "`\(type)` is made by hand here, and the container does not see it: its auto-injected \(subject) "
         + "\(Wording.list(names)) \(stay) nil",
       location: instantiation.location,
       chain: injected.prefix(4).map { Finding.Hop("`\($0.name)` is for the container to fill", at: $0.location) },

@@ -219,14 +219,29 @@ private struct CycleFinding {
       return finding(
         "the cycle \(path) never ends: no instance that is kept is left through a completion", severity: severity,
         at: edge.location, from: start,
-        fix: "resolve one link in `initCompleted` of a service that is not transient")
+        fix: completion(of: rotated) ?? "resolve one link in `initCompleted` of a service that is not transient")
     }
     let isScoped = rotated.definitions.first { graph.scopeLocation(of: $0) != nil }
+    let prototype = isScoped ?? rotated.definitions[0]
     let location = isScoped.flatMap { graph.scopeLocation(of: $0) } ?? graph.edge(at: rotated.edges[0]).location
     return finding(
       "the cycle \(path) never ends: a prototype is found again only one step back, so each is made anew until the "
         + "stack overflows", severity: severity, at: location, from: start,
-      fix: "set `definition.scope = TyphoonScopeObjectGraph` in \(names.quoted(isScoped ?? rotated.definitions[0]))")
+      fix: graph[prototype].map {
+        "write `\(CodeText($0, in: graph).setScope("objectGraph"))` in \(names.quoted(prototype))"
+      })
+  }
+}
+
+extension CycleFinding {
+  /// A link that is made in a factory now and could be made when the instance is kept.
+  private func completion(of cycle: Cycle) -> String? {
+    let sites = cycle.edges.compactMap { index -> DeferredSite? in
+      let edge = graph.edge(at: index)
+      guard case .injection(.initializer) = edge.site, graph.scope(of: edge.source) != .prototype else { return nil }
+      return DeferredSite(edge, in: graph)
+    }
+    return sites.min { $0.cost < $1.cost }?.fix(names: names)
   }
 }
 
@@ -266,10 +281,17 @@ struct DeferredSite {
     return cost
   }
 
+  private func statement(_ name: String, in node: DefinitionNode) -> String {
+    let code = CodeText(node, in: graph)
+    let value = code.text(edge.reference)
+    if node.isTyphoon { return code.injectProperty(name, with: value) }
+    return ".initCompleted { \(code.text(edge.reference.receiver)), instance in instance.\(name) = \(value) }"
+  }
+
   func fix(names: DefinitionNames) -> String {
     let name = parameterName ?? "property"
     guard let node = graph[edge.inheritedFrom ?? edge.source] else { return "inject it as a property" }
-    let statement = CodeText(node, in: graph).injectProperty(name, with: CodeText(node, in: graph).text(edge.reference))
+    let statement = statement(name, in: node)
     let place = "in \(names.quoted(node.id))"
     let owner = graph[edge.source]?.productClass
     switch property {

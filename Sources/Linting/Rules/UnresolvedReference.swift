@@ -44,7 +44,8 @@ struct UnresolvedReference: Rule {
         rule: Self.metadata.id, severity: resolution.demand == .forced ? .error : .warning,
         message: MissingDefinition.message(nobodyRegisters: key, resolution.demand)
           + (meant.map { "; did you mean `\($0.name)`?" } ?? ""),
-        location: resolution.nameLocation, chain: chain, fix: meant.map { "resolve `\($0.name)`" }, symbols: ["\(key)"])
+        location: resolution.nameLocation, chain: chain,
+        fix: meant.map { "resolve `\($0.name)`" } ?? MissingDefinition.registering(key), symbols: ["\(key)"])
     }
   }
 }
@@ -162,7 +163,8 @@ private struct MissingDefinition {
     } else if case .property(let name) = edge.reference.receiver, !isCollaborator(name) {
       text = "`\(owner)` has no property `\(name)` through which \(key) could be reached"
     } else if case .superAssembly = edge.reference.receiver {
-      text = "no superclass of `\(edge.source.assembly)` has a definition \(key)"
+      text = "no superclass of `\(edge.source.assembly)` has a definition \(key): an unrecognized selector while the "
+      text += "assembly is built, for every entry"
     } else if owner == edge.source.assembly {
       text =
         "`\(owner)` has no definition \(key): an unrecognized selector while the assembly is built, for every entry"
@@ -179,6 +181,11 @@ private struct MissingDefinition {
     "nobody registers `\(key)`, so that it resolves to nil" + (demand == .forced ? " and `!` stops the program" : "")
   }
 
+  /// The registration that a key asks for.
+  static func registering(_ key: ServiceKey) -> String {
+    "write `container.register(\(CodeText.service(key))) { … }` in an assembly"
+  }
+
   private func isCollaborator(_ name: String) -> Bool {
     graph.assemblies[edge.source.assembly]?.collaborators[name] != nil
   }
@@ -187,7 +194,8 @@ private struct MissingDefinition {
     guard let node = graph[edge.source] else { return nil }
     let code = CodeText(node, in: graph)
     guard let suggestion else {
-      return declared == nil ? nil : "implement `\(edge.reference.key)` in `\(owner)`"
+      if case .service(let key) = edge.reference.key { return MissingDefinition.registering(key) }
+      return "implement `\(edge.reference.key)` in `\(owner)`"
     }
     guard case .selector(let selector) = suggestion.definition.key else { return "resolve `\(suggestion.name)`" }
     var reference = edge.reference

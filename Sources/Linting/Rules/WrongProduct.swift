@@ -47,10 +47,12 @@ struct WrongProduct: Rule {
   ) -> Finding {
     Finding(
       rule: Self.metadata.id, severity: .warning,
-      message: "\(context.names.quoted(node.id)) is \(promise) and builds a `\(built.reference.name)`",
+      message:
+        "\(context.names.quoted(node.id)) is \(promise) and builds `\(built.reference.name)`, which the container hands out "
+        + "unchecked",
       location: location,
       chain: [Finding.Hop("\(context.names.quoted(node.id)) is \(promise)", at: node.definition.nameLocation)],
-      fix: "build what is promised, or promise a `\(built.reference.name)`", symbols: ["\(node.id)"])
+      fix: "build what is promised, or promise `\(built.reference.name)`", symbols: ["\(node.id)"])
   }
 }
 

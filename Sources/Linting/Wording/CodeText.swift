@@ -64,10 +64,23 @@ package struct CodeText: Sendable {
   private func text(_ reference: Reference, depth: Int) -> String {
     let arguments = reference.arguments.map { text($0, depth: depth + 1) }
     guard case .selector(let selector) = reference.key else {
-      return "\(text(reference.receiver)).resolve(\(reference.key))"
+      return resolving(reference, arguments)
     }
     return CodeText.message(
       to: text(reference.receiver), selector, arguments, isSwift: isSwift, swiftName: swiftName(of: selector))
+  }
+
+  /// `r.resolve(Store.self, name: "main", argument: path)!`
+  private func resolving(_ reference: Reference, _ arguments: [String]) -> String {
+    guard case .service(let key) = reference.key else {
+      return "\(text(reference.receiver)).resolve(\(reference.key))"
+    }
+    var given = [CodeText.service(key)]
+    if !arguments.isEmpty {
+      given.append((arguments.count == 1 ? "argument: " : "arguments: ") + arguments.joined(separator: ", "))
+    }
+    let mark = reference.demand == .forced ? "!" : ""
+    return "\(text(reference.receiver)).resolve(\(given.joined(separator: ", ")))\(mark)"
   }
 
   /// The reference with another selector, or other arguments, in its place.
@@ -131,11 +144,11 @@ package struct CodeText: Sendable {
     case .property(let name): "self.\(name)"
     case .instanceVariable(let name): name
     case .made(let name): isSwift ? "\(name).assembly()" : "[\(name) assembly]"
-    case .resolver(let name): name
+    case .resolver(let name): name.isEmpty ? "resolver" : name
     }
   }
 
-  private func text(_ constant: Constant) -> String {
+  package func text(_ constant: Constant) -> String {
     switch constant.kind {
     case .string: string(constant.text)
     case .number: isSwift ? constant.text : "@(\(constant.text))"
@@ -165,6 +178,15 @@ package struct CodeText: Sendable {
     }
   }
 
+  /// A service type and name as `register` and `resolve` take them: `Store.self, name: "main"`.
+  package static func service(_ key: ServiceKey) -> String {
+    switch key.name {
+    case .literal(let text): "\(key.type).self, name: \"\(text)\""
+    case .symbol(let text): "\(key.type).self, name: \(text)"
+    case nil: "\(key.type).self"
+    }
+  }
+
   /// At most 80 characters.
   package static func cut(_ text: String) -> String {
     text.count <= 80 ? text : text.prefix(79) + "…"
@@ -175,6 +197,33 @@ package struct CodeText: Sendable {
     isSwift
       ? "definition.injectProperty(\"\(name)\", with: \(value))"
       : "[definition injectProperty:@selector(\(name)) with:\(value)]"
+  }
+
+  /// A definition of its own for a value: `[TyphoonDefinition with:value]`.
+  package func wrapped(_ value: String) -> String {
+    isSwift ? "TyphoonDefinition.with(\(value))" : "[TyphoonDefinition with:\(value)]"
+  }
+
+  package func returning(_ value: String) -> String { isSwift ? "return \(value)" : "return \(value);" }
+
+  /// The statement that gives the definition one of Typhoon's scopes.
+  package func setScope(_ scope: String) -> String {
+    isSwift
+      ? "definition.scope = TyphoonScope.\(scope)"
+      : "definition.scope = TyphoonScope\(scope.prefix(1).uppercased())\(scope.dropFirst());"
+  }
+
+  /// The property by which an assembly reaches another.
+  package func collaborator(_ name: String, of type: String) -> String {
+    isSwift ? "@objc dynamic var \(name): \(type)!" : "\(type) *\(name)"
+  }
+
+  /// What a definition of the active assemblies is reached by from this one: `self`, or the collaborating property.
+  package func receiver(of definition: DefinitionID, in graph: DependencyGraph) -> String {
+    if definition.assembly == node.id.assembly { return "self" }
+    let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values
+    let names = collaborators.filter { $0.kind == .assembly(definition.assembly) }.map(\.name)
+    return names.min().map { "self.\($0)" } ?? "self"
   }
 
   /// The statement that injects a value as a parameter.
