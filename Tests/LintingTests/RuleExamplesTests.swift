@@ -84,6 +84,18 @@ struct RuleExamplesTests {
       #expect(metadata.examples.count { $0.expectation == .clean } >= 3, "\(metadata.id)")
     }
   }
+
+  @Test("A rule that reports on Swinject has three examples of each kind for it as well")
+  func rulesHaveExamplesForSwinject() {
+    for rule in RuleRegistry.rules {
+      let examples = rule.metadata.examples.filter { $0.source.hasPrefix("import Swinject") }
+      let triggering = examples.count { $0.expectation == .triggering }
+      guard triggering > 0 else { continue }
+      #expect(triggering >= 3, "\(rule.metadata.id)")
+      #expect(examples.count - triggering >= 3, "\(rule.metadata.id)")
+      #expect(rule.metadata.frameworks.contains(.swinject), "\(rule.metadata.id)")
+    }
+  }
 }
 
 /// The ways in which a comment switches a rule off.

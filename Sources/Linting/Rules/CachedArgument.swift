@@ -257,5 +257,45 @@ extension CachedArgument {
         }
         @end
         """),
+    .triggering(
+      .swift, "kept while somebody holds it",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { (_, path: String) in Store(path: path) }.inObjectScope(1️⃣.weak)
+        }
+      }
+      """),
+    .clean(
+      .swift, "kept, without arguments",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { _ in Store(path: "/") }.inObjectScope(.container)
+        }
+      }
+      """),
+    .clean(
+      .swift, "the same value twice in one resolution",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class Page { var near: Store?; var far: Store? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { (_, path: String) in Store(path: path) }
+          container.register(Page.self) { r in
+            let page = Page()
+            page.near = r.resolve(Store.self, argument: "near")
+            page.far = r.resolve(Store.self, argument: "near")
+            return page
+          }
+        }
+      }
+      """),
   ]
 }

@@ -720,5 +720,91 @@ extension DroppedArgument {
       }
       @end
       """),
+    .triggering(
+      .swift, "a factory that does not use it",
+      """
+      import Swinject
+      final class Loader { init(path: String) {} }
+      final class Page { init(loader: Loader) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Page.self) { (r, path: String, 1️⃣title: String) in
+            Page(loader: r.resolve(Loader.self, argument: path)!)
+          }
+          container.register(Loader.self) { (_, path: String) in Loader(path: path) }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "handed on to a factory that does not use it",
+      """
+      import Swinject
+      final class Loader { init(path: String) {} }
+      final class Page { init(loader: Loader) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Page.self) { (r, path: String) in
+            Page(loader: r.resolve(Loader.self, argument: path)!)
+          }
+          container.register(Loader.self) { (_, 1️⃣path: String) in Loader(path: "/index") }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "one of two registrations that a name tells apart",
+      """
+      import Swinject
+      final class Loader { init(path: String) {} }
+      final class Page { init(loader: Loader) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Loader.self) { (_, path: String) in Loader(path: path) }
+          container.register(Loader.self, name: "root") { (_, 1️⃣path: String) in Loader(path: "/") }
+        }
+      }
+      """),
+    .clean(
+      .swift, "used by the factory, by way of another registration",
+      """
+      import Swinject
+      final class Loader { init(path: String) {} }
+      final class Page { init(loader: Loader) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Page.self) { (r, path: String) in
+            Page(loader: r.resolve(Loader.self, argument: path)!)
+          }
+          container.register(Loader.self) { (_, path: String) in Loader(path: path) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "named _ on purpose",
+      """
+      import Swinject
+      final class Loader { init(path: String) {} }
+      final class Page { init(loader: Loader) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Page.self) { (r, _: String) in Page(loader: Loader(path: "/index")) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "kept for the completion",
+      """
+      import Swinject
+      final class Page { var path: String?; var title: String? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Page.self) { (_, path: String, title: String) in
+            let page = Page()
+            page.path = path
+            page.title = title
+            return page
+          }
+        }
+      }
+      """),
   ]
 }

@@ -325,5 +325,18 @@ extension MissingArgument {
         }
         @end
         """),
+    .triggering(
+      .swift, "a factory supplies none",
+      """
+      import Swinject
+      final class Table { init(seats: Int) {} }
+      final class Room { init(table: Table) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Table.self) { (_, seats: Int) in Table(seats: seats) }
+          container.register(Room.self) { r in Room(table: r.resolve(1️⃣Table.self)!) }
+        }
+      }
+      """),
   ]
 }

@@ -28,7 +28,7 @@ struct SelfInjection: Rule {
       let name = context.names.quoted(edge.source)
       let message =
         isInInitializer
-        ? "\(name) needs itself in its initializer: \(outcome(of: node))"
+        ? "\(name) needs itself in its \(node.isTyphoon ? "initializer" : "factory"): \(outcome(of: node))"
         : "\(name) injects itself as \(Wording.site(site)): the instance gets itself for it"
       let suggestion = suggestion(for: site, edge, in: graph)
       var chain = [Finding.Hop("\(name) refers to itself", at: edge.location)]
@@ -229,6 +229,78 @@ extension SelfInjection {
           }];
       }
       @end
+      """),
+    .triggering(
+      .swift, "a service that its own factory resolves",
+      """
+      import Swinject
+      final class Mapper { init(next: Mapper) {}; init() {}; var next: Mapper? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Mapper.self) { r in Mapper(next: 1️⃣r.resolve(Mapper.self)!) }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "under the same name",
+      """
+      import Swinject
+      final class Mapper { init(next: Mapper) {}; init() {}; var next: Mapper? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Mapper.self, name: "list") { r in Mapper(next: 1️⃣r.resolve(Mapper.self, name: "list")!) }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "a property set in the factory, and the argument handed back",
+      """
+      import Swinject
+      final class Mapper { init(title: String) {}; var next: Mapper? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Mapper.self) { (r, title: String) in
+            let mapper = Mapper(title: title)
+            mapper.next = 1️⃣r.resolve(Mapper.self, argument: title)
+            return mapper
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "another name is another service",
+      """
+      import Swinject
+      final class Mapper { init(next: Mapper) {}; init() {}; var next: Mapper? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Mapper.self) { _ in Mapper() }
+          container.register(Mapper.self, name: "list") { r in Mapper(next: r.resolve(Mapper.self)!) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "with an argument it is another service",
+      """
+      import Swinject
+      final class Mapper { init(title: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Mapper.self) { r in r.resolve(Mapper.self, argument: "list")! }
+          container.register(Mapper.self) { (_, title: String) in Mapper(title: title) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "a closure that resolves it later",
+      """
+      import Swinject
+      final class Pool { init(make: @escaping () -> Pool) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Pool.self) { r in Pool(make: { r.resolve(Pool.self)! }) }.inObjectScope(.container)
+        }
+      }
       """),
   ]
 }

@@ -35,21 +35,27 @@ struct SwappedArguments: Rule {
   private func calls(
     of node: DefinitionNode
   ) -> [(title: String, given: [(SourceLocation, Int?)], names: [String])] {
-    var given: [Int: [(SourceLocation, Int?)]] = [:]
+    var given: [Int: [(place: SourceLocation, argument: Int?, label: String?)]] = [:]
     for injection in node.definition.body.injections {
       let use: Int
+      var label: String?
       switch injection.site {
-      case .initializer(_, _, _, let ordinal), .method(_, _, let ordinal), .before(_, _, let ordinal),
-        .after(_, _, let ordinal), .factoryParameter(_, _, let ordinal):
+      case .initializer(_, _, let name, let ordinal): (use, label) = (ordinal, name)
+      case .method(_, _, let ordinal), .before(_, _, let ordinal), .after(_, _, let ordinal),
+        .factoryParameter(_, _, let ordinal):
         use = ordinal
       case .property, .factoryReceiver: continue
       }
-      given[use, default: []].append((injection.value.location, node.argumentIndex(injection.value)))
+      given[use, default: []].append((injection.value.location, node.argumentIndex(injection.value), label))
     }
-    return node.definition.body.uses.compactMap { use in
-      guard let selector = use.selector, let values = given[use.ordinal], values.count > 1 else { return nil }
-      let names = values.indices.map { SelectorWords.parameterName($0, of: selector) ?? "" }
-      return ("`\(selector)`", values, names)
+    return given.keys.sorted().compactMap { ordinal in
+      let values = given[ordinal] ?? []
+      let selector = node.definition.body.uses.first { $0.ordinal == ordinal }?.selector
+      guard selector != nil || values.contains(where: { $0.label != nil }) else { return nil }
+      let names = values.enumerated().map { index, value in
+        value.label ?? selector.flatMap { SelectorWords.parameterName(index, of: $0) } ?? ""
+      }
+      return (selector.map { "`\($0)`" } ?? "its initializer", values.map { ($0.place, $0.argument) }, names)
     }
   }
 
@@ -233,6 +239,91 @@ extension SwappedArguments {
           }];
       }
       @end
+      """),
+    .triggering(
+      .swift, "in what a factory resolves",
+      """
+      import Swinject
+      final class Message { init(title: String, body: String) {} }
+      final class Screen { init(message: Message) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Message.self) { (_, title: String, body: String) in Message(title: title, body: body) }
+          container.register(Screen.self) { (r, title: String, body: String) in
+            Screen(message: r.resolve(Message.self, arguments: 1️⃣body, title)!)
+          }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "in an initializer that a factory calls",
+      """
+      import Swinject
+      final class Message { init(title: String, body: String) {} }
+      final class Screen { init(message: Message) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Message.self) { (_, title: String, body: String) in Message(title: 1️⃣body, body: title) }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "in what is given afterwards",
+      """
+      import Swinject
+      final class Message { init(title: String, body: String) {} }
+      final class Screen { var message: Message? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Message.self) { (_, title: String, body: String) in Message(title: title, body: body) }
+          container.register(Screen.self) { (r, title: String, body: String) in
+            let screen = Screen()
+            screen.message = r.resolve(Message.self, arguments: 1️⃣body, title)
+            return screen
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "each in its place, in a factory",
+      """
+      import Swinject
+      final class Message { init(title: String, body: String) {} }
+      final class Screen { init(message: Message) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Message.self) { (_, title: String, body: String) in Message(title: title, body: body) }
+          container.register(Screen.self) { (r, title: String, body: String) in
+            Screen(message: r.resolve(Message.self, arguments: title, body)!)
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "names that say nothing",
+      """
+      import Swinject
+      final class Range { init(from: String, to: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Range.self) { (_, a: String, b: String) in Range(from: b, to: a) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "one argument for both",
+      """
+      import Swinject
+      final class Message { init(title: String, body: String) {} }
+      final class Screen { init(message: Message) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Message.self) { (_, title: String, body: String) in Message(title: title, body: body) }
+          container.register(Screen.self) { (r, title: String) in
+            Screen(message: r.resolve(Message.self, arguments: title, title)!)
+          }
+        }
+      }
       """),
   ]
 }

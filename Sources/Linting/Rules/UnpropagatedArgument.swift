@@ -46,12 +46,22 @@ struct UnpropagatedArgument: Rule {
     // One that is handed over in another position of the same call is where it belongs.
     let given = Set(edge.reference.arguments.compactMap { node.argumentIndex($0) })
     let own = node.definition.parameters
-    if let same = own.firstIndex(where: { $0.name == parameter.name }), !given.contains(same) { return same }
+    if let same = own.firstIndex(where: { $0.name == parameter.name }), !given.contains(same) {
+      return node.isTyphoon || UnpropagatedArgument.handedOver(own[same], as: parameter) != nil ? same : nil
+    }
     guard isNil, parameter.type.kind == .object, !GeneralTypes.names.contains(parameter.type.name) else {
       return nil
     }
     let sameType = own.indices.filter { own[$0].type.kind == .object && own[$0].type.name == parameter.type.name }
     return sameType.count == 1 && !given.contains(sameType[0]) ? sameType[0] : nil
+  }
+
+  /// How an argument is written where a service key wants a type; nil where it cannot stand there.
+  private static func handedOver(_ argument: Parameter, as wanted: Parameter) -> String? {
+    let (given, type) = (argument.type.text, wanted.type.text)
+    if given == type || given.isEmpty || type.isEmpty { return argument.name }
+    // The static type is part of the key (`container-semantics.md`, Swinject 1).
+    return type == given + "?" ? "\(argument.name) as \(type)" : nil
   }
 
   private func finding(
@@ -63,7 +73,8 @@ struct UnpropagatedArgument: Rule {
     let parameter = node.definition.parameters[own]
     var arguments = edge.reference.arguments
     arguments[index] = InjectedValue(.argument(own), at: value.location)
-    var repaired = "`\(parameter.name)`"
+    let wanted = graph[target]?.definition.parameters[index]
+    var repaired = "`\(wanted.flatMap { UnpropagatedArgument.handedOver(parameter, as: $0) } ?? parameter.name)`"
     if case .selector(let selector) = edge.reference.key {
       repaired = "`\(code.text(edge.reference, selector: selector, arguments: arguments))`"
     }
@@ -255,6 +266,112 @@ extension UnpropagatedArgument {
           }];
       }
       @end
+      """),
+    .triggering(
+      .swift, "a constant where the factory has the argument",
+      """
+      import Swinject
+      final class Header { init(title: String?) {} }
+      final class Screen { init(header: Header, title: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String) in Header(title: title) }
+          container.register(Screen.self) { (r, title: String) in
+            Screen(header: r.resolve(Header.self, argument: 1️⃣"Untitled")!, title: title)
+          }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "nil where the factory has the argument",
+      """
+      import Swinject
+      final class Header { init(title: String?) {} }
+      final class Screen { init(header: Header, title: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String?) in Header(title: title) }
+          container.register(Screen.self) { (r, title: String) in
+            Screen(header: r.resolve(Header.self, argument: 1️⃣nil as String?)!, title: title)
+          }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "one of two",
+      """
+      import Swinject
+      final class Header { init(title: String, account: String) {} }
+      final class Screen { init(header: Header, account: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String, account: String) in Header(title: title, account: account) }
+          container.register(Screen.self) { (r, title: String, account: String) in
+            Screen(header: r.resolve(Header.self, arguments: title, 1️⃣"guest")!, account: account)
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "handed on by the factory",
+      """
+      import Swinject
+      final class Header { init(title: String?) {} }
+      final class Screen { init(header: Header, title: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String) in Header(title: title) }
+          container.register(Screen.self) { (r, title: String) in
+            Screen(header: r.resolve(Header.self, argument: title)!, title: title)
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "nothing of that name at hand",
+      """
+      import Swinject
+      final class Header { init(title: String?) {} }
+      final class Screen { init(header: Header, title: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String) in Header(title: title) }
+          container.register(Screen.self) { (r, account: String) in
+            Screen(header: r.resolve(Header.self, argument: "Untitled")!, title: account)
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "a closure that resolves it later, whoever asks",
+      """
+      import Swinject
+      final class Header { init(title: String) {} }
+      final class Screen { init(title: String, makeHeader: @escaping () -> Header) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String) in Header(title: title) }
+          container.register(Screen.self) { (r, title: String) in
+            Screen(title: title, makeHeader: { r.resolve(Header.self, argument: "Untitled")! })
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "an argument of that name, but of another type",
+      """
+      import Swinject
+      final class Header { init(title: String) {} }
+      struct Title { var text: String }
+      final class Screen { init(header: Header, title: Title) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Header.self) { (_, title: String) in Header(title: title) }
+          container.register(Screen.self) { (r, title: Title) in
+            Screen(header: r.resolve(Header.self, argument: "Untitled")!, title: title)
+          }
+        }
+      }
       """),
   ]
 }

@@ -234,11 +234,15 @@ private struct CycleFinding {
 }
 
 extension CycleFinding {
-  /// A link that is made in a factory now and could be made when the instance is kept.
+  /// A link that is made in a factory now and could be made when the instance is kept; or, where one is, the scope that
+  /// keeps nothing.
   private func completion(of cycle: Cycle) -> String? {
-    let sites = cycle.edges.compactMap { index -> DeferredSite? in
-      let edge = graph.edge(at: index)
-      guard case .injection(.initializer) = edge.site, graph.scope(of: edge.source) != .prototype else { return nil }
+    let edges = cycle.edges.map { graph.edge(at: $0) }
+    if let completed = edges.first(where: { $0.kind == .deferred }) {
+      return "register \(names.quoted(completed.source)) without `.inObjectScope(.transient)`"
+    }
+    let sites = edges.compactMap { edge -> DeferredSite? in
+      guard case .injection = edge.site, graph.scope(of: edge.source) != .prototype else { return nil }
       return DeferredSite(edge, in: graph)
     }
     return sites.min { $0.cost < $1.cost }?.fix(names: names)
@@ -257,8 +261,12 @@ struct DeferredSite {
 
   /// What the parameter is called.
   private var parameterName: String? {
-    guard case .injection(.initializer(let selector, let index, let label, _)) = edge.site else { return nil }
-    return label ?? SelectorWords.parameterName(index, of: selector)
+    switch edge.site {
+    case .injection(.initializer(let selector, let index, let label, _)):
+      label ?? SelectorWords.parameterName(index, of: selector)
+    case .injection(.property(let name)): name
+    default: nil
+    }
   }
 
   private var property: Lookup<PropertyDeclaration> {
@@ -268,6 +276,7 @@ struct DeferredSite {
 
   /// Lower is better: a property that is there costs least, and back-references are meant to come later.
   var cost: Int {
+    if case .injection(.property) = edge.site { return -2 }
     let backward: Set<String> = [
       "delegate", "datasource", "output", "parent", "owner", "listener", "observer", "target", "handler",
     ]
@@ -293,6 +302,7 @@ struct DeferredSite {
     guard let node = graph[edge.inheritedFrom ?? edge.source] else { return "inject it as a property" }
     let statement = statement(name, in: node)
     let place = "in \(names.quoted(node.id))"
+    if case .injection(.property) = edge.site { return "\(place), take it out of the factory and write `\(statement)`" }
     let owner = graph[edge.source]?.productClass
     switch property {
     case .found(let property) where !property.isReadOnly:
@@ -626,6 +636,105 @@ extension UnresolvableCycle {
           }];
       }
       @end
+      """),
+    .triggering(
+      .swift, "each factory resolves the other",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: Parent) {}; init() {}; weak var parent: Parent? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Child.self) { r in Child(parent: 1️⃣r.resolve(Parent.self)!) }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "completed, but by a transient service",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: Parent) {}; init() {}; weak var parent: Parent? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Child.self) { _ in Child() }
+            .initCompleted { r, child in child.parent = 1️⃣r.resolve(Parent.self) }
+            .inObjectScope(.transient)
+        }
+      }
+      """),
+    .triggering(
+      .swift, "a property that is set in the factory is no completion",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: Parent) {}; init() {}; weak var parent: Parent? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Child.self) { r in
+            let child = Child()
+            child.parent = 1️⃣r.resolve(Parent.self)!
+            return child
+          }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "a note: the child is kept when it resolves the parent",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: Parent) {}; init() {}; weak var parent: Parent? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Child.self) { _ in Child() }
+            .initCompleted { r, child in child.parent = 1️⃣r.resolve(Parent.self) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "a lazy link",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: Lazy<Parent>) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Child.self) { r in Child(parent: r.resolve(Lazy<Parent>.self)!) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "the same type under another key is no cycle",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: Parent?) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Parent.self, name: "orphan") { _ in Parent(child: Child(parent: nil)) }
+          container.register(Child.self) { r in Child(parent: r.resolve(Parent.self, name: "orphan")!) }
+        }
+      }
+      """),
+    .clean(
+      .swift, "a closure that resolves it later",
+      """
+      import Swinject
+      final class Parent { init(child: Child) {} }
+      final class Child { init(parent: @escaping () -> Parent) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+          container.register(Child.self) { r in Child(parent: { r.resolve(Parent.self)! }) }
+        }
+      }
       """),
   ]
 }

@@ -575,5 +575,17 @@ extension UnresolvedReference {
       }
       @end
       """),
+    .triggering(
+      .swift, "a factory resolves what nobody registers",
+      """
+      import Swinject
+      final class Kitchen { init() {} }
+      final class Menu { init(kitchen: Kitchen) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Menu.self) { r in Menu(kitchen: r.resolve(1️⃣Kitchen.self)!) }
+        }
+      }
+      """),
   ]
 }

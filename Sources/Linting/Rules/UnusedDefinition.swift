@@ -150,5 +150,90 @@ extension UnusedDefinition {
       }
       @end
       """),
+    .triggering(
+      .swift, "a registration left over",
+      """
+      import Swinject
+      final class Feed { init() {} }
+      final class Menu { init(feed: Feed) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Feed.self) { _ in Feed() }
+          container.register(Menu.self) { r in Menu(feed: r.resolve(Feed.self)!) }
+          container.register(1️⃣Feed.self, name: "old") { _ in Feed() }
+        }
+      }
+      func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self)! }
+      """),
+    .triggering(
+      .swift, "with an argument that nobody gives",
+      """
+      import Swinject
+      final class Feed { init() {}; init(path: String) {} }
+      final class Menu { init(feed: Feed) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Feed.self) { _ in Feed() }
+          container.register(1️⃣Feed.self) { (_, path: String) in Feed(path: path) }
+          container.register(Menu.self) { r in Menu(feed: r.resolve(Feed.self)!) }
+        }
+      }
+      func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self)! }
+      """),
+    .triggering(
+      .swift, "although its class is used by hand",
+      """
+      import Swinject
+      final class Feed { init() {} }
+      final class Menu { init(feed: Feed) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(1️⃣Feed.self) { _ in Feed() }
+          container.register(Menu.self) { _ in Menu(feed: Feed()) }
+        }
+      }
+      func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self)! }
+      """),
+    .clean(
+      .swift, "resolved by another registration and by code",
+      """
+      import Swinject
+      final class Feed { init() {} }
+      final class Menu { init(feed: Feed) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Feed.self) { _ in Feed() }
+          container.register(Menu.self) { r in Menu(feed: r.resolve(Feed.self)!) }
+        }
+      }
+      func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self)! }
+      """),
+    .clean(
+      .swift, "resolved by a completion",
+      """
+      import Swinject
+      final class Feed { init() {} }
+      final class Menu { var feed: Feed? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Feed.self) { _ in Feed() }
+          container.register(Menu.self) { _ in Menu() }
+            .initCompleted { r, menu in menu.feed = r.resolve(Feed.self) }
+        }
+      }
+      func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self)! }
+      """),
+    .clean(
+      .swift, "resolved with its argument",
+      """
+      import Swinject
+      final class Menu { init(title: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Menu.self) { (_, title: String) in Menu(title: title) }
+        }
+      }
+      func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self, argument: "Today")! }
+      """),
   ]
 }
