@@ -6,6 +6,13 @@ package struct ActiveSet: Sendable, Hashable {
   package var assemblies: [String]
   /// Code, a plist or a collector says so; otherwise it is derived from the collaborating properties.
   package var isStated: Bool
+
+  /// Whether one of some definitions is an entry of the container.
+  package func has(_ definitions: Set<DefinitionID>, in graph: DependencyGraph) -> Bool {
+    assemblies.contains { name in
+      graph.assemblies[name]?.definitions.values.contains { $0.contains(where: definitions.contains) } ?? false
+    }
+  }
 }
 
 extension DependencyGraph {

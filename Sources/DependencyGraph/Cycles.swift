@@ -35,7 +35,7 @@ package struct CycleIndex: Sendable {
   }
 
   package init(graph: DependencyGraph) {
-    components = CycleIndex.stronglyConnected(graph)
+    components = CycleIndex.components(of: graph, joinedBy: CycleIndex.isTravelled)
     var places: [DefinitionID: (component: Int, member: Int)] = [:]
     for (component, members) in components.enumerated() {
       for (member, id) in members.enumerated() { places[id] = (component, member) }
@@ -164,11 +164,15 @@ package struct CycleIndex: Sendable {
     }
   }
 
-  private static func stronglyConnected(_ graph: DependencyGraph) -> [[DefinitionID]] {
+  /// Groups of definitions that lead to each other by some of the edges, each sorted by id, in order of their first
+  /// definition.
+  package static func components(
+    of graph: DependencyGraph, joinedBy isJoining: (Edge) -> Bool
+  ) -> [[DefinitionID]] {
     let ids = graph.nodes.map(\.id)
     let numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.element, $0.offset) })
     var successors: [[Int]] = Array(repeating: [], count: ids.count)
-    for edge in graph.edges + graph.derivedEdges where isTravelled(edge) {
+    for edge in graph.edges + graph.derivedEdges where isJoining(edge) {
       guard let source = numbers[edge.source] else { continue }
       successors[source] += edge.targets.compactMap { numbers[$0] }
     }

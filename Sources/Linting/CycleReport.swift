@@ -6,6 +6,8 @@ package struct CycleReport: Sendable {
   package var cycle: Cycle
   /// One for each definition of the cycle as the entry, in the cycle's order.
   package var walks: [CycleWalk]
+  /// What the model of the container says of each, where it says anything.
+  package var verdicts: [CycleVerdicts.Verdict?]
   /// The positions of eager singletons, which are resolved before any entry.
   package var eager: [Int]
   /// The positions of definitions that something else resolves or refers to.
@@ -18,12 +20,21 @@ package struct CycleReport: Sendable {
     cycle.edges.contains { graph.isAlias(graph.edge(at: $0)) }
   }
 
-  /// The positions from which resolution fails. An eager singleton decides for all: it is built first, and where that
+  /// The positions from which resolution fails for this cycle: as the walk round it tells, unless the whole of what is
+  /// resolved is known to be built all the same. An eager singleton decides for all: it is built first, and where that
   /// works every later walk ends at it.
   package var failing: [Int] {
     let failing = walks.indices.filter { walks[$0].outcome == .raises || walks[$0].outcome == .neverEnds }
-    guard !eager.isEmpty else { return failing }
-    return eager.contains(where: failing.contains) ? Array(walks.indices) : []
+    guard !eager.isEmpty else { return failing.filter { verdicts[$0] != .built } }
+    return eager.contains(where: failing.contains) ? walks.indices.filter { verdicts[$0] != .built } : []
+  }
+
+  /// Whether a definition of the cycle leads to another cycle that fails.
+  package var leadsToFailure: Bool
+
+  /// Whether a definition of the cycle fails for another cycle, or may for all that is known.
+  package var isBroken: Bool {
+    verdicts.contains { $0?.cause != nil } || leadsToFailure && !verdicts.allSatisfy { $0 == .built }
   }
 
   package var working: [Int] {
@@ -35,8 +46,10 @@ package struct CycleReport: Sendable {
   package static let limit = 10
 
   /// Those of every component: first the ones that fail, then the shortest through each edge that is left.
-  package static func all(in graph: DependencyGraph, cycles: CycleIndex) -> [CycleReport] {
-    cycles.components.indices.flatMap { component in
+  package static func all(
+    in graph: DependencyGraph, cycles: CycleIndex, verdicts: CycleVerdicts
+  ) -> [CycleReport] {
+    var all = cycles.components.indices.flatMap { component in
       let candidates = cycles.initializerCycles(inComponent: component, of: graph)
       let shortest = cycles.shortestCycles(inComponent: component, of: graph, limit: 4 * limit)
       var seen: Set<Set<Int>> = []
@@ -46,7 +59,8 @@ package struct CycleReport: Sendable {
         let eager = cycle.definitions.indices.filter { graph.isEager(cycle.definitions[$0]) }
         reports.append(
           CycleReport(
-            cycle: cycle, walks: walks, eager: eager, used: usedPositions(of: cycle, in: graph), furtherCycles: 0))
+            cycle: cycle, walks: walks, verdicts: cycle.definitions.map { verdicts[$0] }, eager: eager,
+            used: usedPositions(of: cycle, in: graph), furtherCycles: 0, leadsToFailure: false))
       }
       let failing = reports.filter { !$0.failing.isEmpty }
       let others = reports.filter { $0.failing.isEmpty }
@@ -54,17 +68,38 @@ package struct CycleReport: Sendable {
       if !kept.isEmpty { kept[kept.count - 1].furtherCycles = reports.count - kept.count }
       return kept
     }
+    let failing = Set(all.filter { !$0.failing.isEmpty }.flatMap(\.cycle.definitions))
+    guard !failing.isEmpty else { return all }
+    let broken = definitions(leadingTo: failing, in: graph)
+    for index in all.indices {
+      all[index].leadsToFailure = all[index].cycle.definitions.contains(where: broken.contains)
+    }
+    return all
+  }
+
+  /// Those from which instances come to some definitions, and these themselves.
+  private static func definitions(leadingTo wanted: Set<DefinitionID>, in graph: DependencyGraph) -> Set<DefinitionID> {
+    var reached = wanted
+    var queue = Array(wanted)
+    while let next = queue.popLast() {
+      for edge in graph.allEdges(to: next) where CycleIndex.isTravelled(edge) && reached.insert(edge.source).inserted {
+        queue.append(edge.source)
+      }
+    }
+    return reached
   }
 
   private static func usedPositions(of cycle: Cycle, in graph: DependencyGraph) -> [Int] {
     let members = Set(cycle.definitions)
-    return cycle.definitions.indices.filter { position in
-      let id = cycle.definitions[position]
-      if graph.entries[id] != nil || graph.isEager(id) { return true }
-      return graph.allEdges(to: id).contains { edge in
-        if case .parent = edge.site { return false }
-        return !members.contains(edge.source)
-      }
+    return cycle.definitions.indices.filter { isUsed(cycle.definitions[$0], outside: members, in: graph) }
+  }
+
+  /// Whether code, the container itself or a definition besides some resolves a definition.
+  static func isUsed(_ id: DefinitionID, outside members: Set<DefinitionID>, in graph: DependencyGraph) -> Bool {
+    if graph.entries[id] != nil || graph.isEager(id) { return true }
+    return graph.allEdges(to: id).contains { edge in
+      if case .parent = edge.site { return false }
+      return !members.contains(edge.source)
     }
   }
 
@@ -93,11 +128,22 @@ package struct CycleReport: Sendable {
     switch edge.site {
     case .alias: return "\(source) is another name for \(wanted)"
     case .option: return "\(source) may stand for \(wanted)"
-    case .injection(let site) where edge.kind == .initializer:
-      return "\(source) cannot be made without \(wanted): \(Wording.site(site))\(heir)"
-    case .injection(let site): return "\(source) is given \(wanted) afterwards: \(Wording.site(site))\(heir)"
+    case .injection(let site):
+      return sentence(
+        from: edge.source, to: target, site: site, isInitializer: edge.kind == .initializer, names: names) + heir
     case .parent, .unused, .argument: return "\(source) refers to \(wanted)"
     }
+  }
+
+  /// What an injection does.
+  static func sentence(
+    from source: DefinitionID, to target: DefinitionID, site: InjectionSite?, isInitializer: Bool,
+    names: DefinitionNames
+  ) -> String {
+    let (source, target) = (names.quoted(source), names.quoted(target))
+    let place = site.map { ": \(Wording.site($0))" } ?? ""
+    return isInitializer
+      ? "\(source) cannot be made without \(target)\(place)" : "\(source) is given \(target) afterwards\(place)"
   }
 }
 

@@ -6,6 +6,8 @@ package struct RuleContext: Sendable {
   package let flow: ArgumentFlow
   package let cycles: CycleIndex
   package let names: DefinitionNames
+  /// What the container does with the definitions of cycles.
+  package let cycleVerdicts: CycleVerdicts
   /// Every cycle that is worth a word, with what happens when it is entered.
   package let cycleReports: [CycleReport]
   /// The version of Typhoon in use as `[major, minor, patch]`, nil where nothing in the project tells.
@@ -15,7 +17,8 @@ package struct RuleContext: Sendable {
     flow = ArgumentFlow(graph: graph)
     cycles = CycleIndex(graph: graph)
     names = DefinitionNames(graph: graph)
-    cycleReports = CycleReport.all(in: graph, cycles: cycles)
+    cycleVerdicts = CycleVerdicts(in: graph, version: typhoonVersion)
+    cycleReports = CycleReport.all(in: graph, cycles: cycles, verdicts: cycleVerdicts)
     self.typhoonVersion = typhoonVersion
   }
 

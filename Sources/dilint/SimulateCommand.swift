@@ -26,7 +26,7 @@ let simulateCommand = Command(
     }
     let project = try ScanOptions.load(arguments, paths: arguments.values("in"))
     let build: Build = arguments.value("build") == "release" ? .release : .debug
-    let version = ContainerBehavior.TyphoonVersion(project.typhoonVersion) ?? .current
+    let version = project.typhoonVersion.flatMap(ContainerBehavior.TyphoonVersion.init(parts:)) ?? .current
     func container(_ active: ActiveSet) -> TyphoonContainer {
       TyphoonContainer(graph: project.graph, active: active.assemblies, build: build, version: version)
     }
@@ -49,7 +49,7 @@ let simulateCommand = Command(
           command: "simulate")
       }
       // Activating a container is most of the work: only those that have the definition are.
-      simulations = project.graph.activeSets.filter { has(wanted, $0, in: project.graph) }.flatMap { active in
+      simulations = project.graph.activeSets.filter { $0.has(wanted, in: project.graph) }.flatMap { active in
         let container = container(active)
         return container.entries.filter { wanted.contains($0.definition) }.map {
           container.simulate($0, arguments: values, recordsSteps: arguments.value("format") != "json")
@@ -71,18 +71,3 @@ let simulateCommand = Command(
     }
     return project.isIncomplete ? .failure : .clean
   })
-
-extension ContainerBehavior.TyphoonVersion {
-  /// `[major, minor, patch]`, of which the later ones may be missing.
-  fileprivate init?(_ parts: [Int]?) {
-    guard let parts, let major = parts.first else { return nil }
-    self.init(major, parts.count > 1 ? parts[1] : 0, parts.count > 2 ? parts[2] : 0)
-  }
-}
-
-/// Whether one of the definitions is an entry of the container that the assemblies make.
-private func has(_ wanted: Set<DefinitionID>, _ active: ActiveSet, in graph: DependencyGraph) -> Bool {
-  active.assemblies.contains { name in
-    graph.assemblies[name]?.definitions.values.contains { $0.contains(where: wanted.contains) } ?? false
-  }
-}

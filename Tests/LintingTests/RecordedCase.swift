@@ -58,6 +58,7 @@ struct RecordedCase: CustomTestStringConvertible, Sendable {
   var outcomes: [String: Outcome]
   /// Warnings and errors.
   var findings: [Finding]
+  var notes: [Finding]
 
   var testDescription: String { name }
 
@@ -79,7 +80,8 @@ struct RecordedCase: CustomTestStringConvertible, Sendable {
       let result = Linter.lint(graph, context: RuleContext(graph: graph))
       return RecordedCase(
         name: name, graph: graph, mistake: descriptions[name]?.mistake, outcomes: outcomes[name] ?? [:],
-        findings: result.findings.filter { $0.severity > .note })
+        findings: result.findings.filter { $0.severity > .note },
+        notes: result.findings.filter { $0.severity == .note })
     }
   }
 

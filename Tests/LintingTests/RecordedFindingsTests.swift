@@ -90,9 +90,7 @@ struct RecordedFindingsTests {
         switch outcome.exception {
         case "CircularInitializerDependence":
           isExplained = explains(["unresolvable-cycle", "self-injection", "alias-in-cycle"], entry, in: recorded)
-        case nil:
-          // Prototypes that come back with other arguments each time are found as the instances that they split into.
-          isExplained = explains(["unresolvable-cycle", "split-cycle"], entry, in: recorded)
+        case nil: isExplained = explains(["unresolvable-cycle"], entry, in: recorded)
         default:
           // Raised while the assembly is built, whatever the entry.
           let rules: Set = ["nested-argument", "reused-argument", "alias-in-cycle"]
@@ -103,6 +101,24 @@ struct RecordedFindingsTests {
     }
     #expect(count == 356)
     #expect(missed == [])
+  }
+
+  @Test("No cycle is called resolvable from a definition that failed for a cycle")
+  func failuresAreNotCalledResolvable() throws {
+    var wrong: [String] = []
+    var count = 0
+    for recorded in try RecordedCase.narrow.get() + RecordedCase.wide.get() {
+      let failed = recorded.outcomes.filter {
+        $0.value.exception == "CircularInitializerDependence"
+          || $0.value.outcome == "infinite-recursion" && [nil, "prototype-cycle"].contains($0.value.cause)
+      }
+      let definitions = Set(failed.keys.compactMap { recorded.definition(of: $0)?.description })
+      let notes = recorded.notes.filter { $0.rule == "unresolvable-cycle" }
+      count += notes.count
+      wrong += notes.filter { !definitions.isDisjoint(with: $0.symbols) }.map { "\(recorded.name): \($0.message)" }
+    }
+    #expect(count == 625)
+    #expect(wrong == [])
   }
 
   /// Whether a finding of one of the rules stands in a definition that resolving the entry comes to. Eager singletons

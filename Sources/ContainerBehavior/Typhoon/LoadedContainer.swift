@@ -219,6 +219,12 @@ package struct TyphoonVersion: Sendable, Equatable, Comparable {
     self.patch = patch
   }
 
+  /// - Parameter parts: `[major, minor, patch]`, of which the later ones may be missing.
+  package init?(parts: [Int]) {
+    guard let major = parts.first else { return nil }
+    self.init(major, parts.count > 1 ? parts[1] : 0, parts.count > 2 ? parts[2] : 0)
+  }
+
   /// What is assumed where nothing tells.
   package static let current = TyphoonVersion(4, 0, 9)
 

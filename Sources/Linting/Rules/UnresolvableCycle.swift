@@ -32,7 +32,12 @@ struct UnresolvableCycle: Rule {
       if graph[report.cycle.definitions[0]]?.isTyphoon == true, report.hasAlias(in: graph) { return nil }
       return CycleFinding(report: report, graph: graph, names: context.names).finding
     }
-    return cycles + handedToThemselves(in: graph, context)
+    let handed = handedToThemselves(in: graph, context)
+    let failing = context.cycleReports.filter { !$0.failing.isEmpty }
+    let known = failing.map { Set($0.cycle.definitions.map(\.description)) } + handed.map { Set($0.symbols) }
+    let predicted = PredictedCycle.all(context.cycleVerdicts, beyond: known)
+    return cycles + handed
+      + predicted.compactMap { PredictedCycleFinding(cycle: $0, graph: graph, names: context.names).finding }
   }
 
   /// Definitions that hand themselves, as an argument, to one that their initializer waits for and that needs the
@@ -80,6 +85,8 @@ private struct CycleFinding {
     let failing = report.failing
     var finding: Finding
     if failing.isEmpty {
+      // What else breaks it is told by the finding about that.
+      if report.isBroken { return nil }
       finding = resolvable
     } else if let first = report.used.first(where: failing.contains) ?? failing.first {
       finding = report.walks[first].outcome == .neverEnds ? endless(from: first) : raising(from: first)
@@ -459,6 +466,74 @@ extension UnresolvableCycle {
               [definition useInitializer:@selector(initWithDelegate:) parameters:^(TyphoonMethod *initializer) {
                   [initializer injectParameterWith:delegate];
               }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "prototypes of which one is handed on as the argument of the other",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, strong) Page *next;
+      - (instancetype)initWithHeader:(id)header;
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, strong) Page *cover;
+      @end
+
+      @interface BookAssembly : TyphoonAssembly
+      @end
+      @implementation BookAssembly
+      - (Page *)pageWithHeader:(id)header
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopePrototype;
+              [definition useInitializer:@selector(initWithHeader:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:header];
+              }];
+              [definition injectProperty:@selector(next) with:1️⃣[self pageWithHeader:[self header]]];
+          }];
+      }
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopePrototype;
+              [definition injectProperty:@selector(cover) with:[self pageWithHeader:@"cover"]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "prototypes that come back to each other with other arguments each time",
+      """
+      @interface Thread : NSObject
+      @property (nonatomic, strong) id reply;
+      @property (nonatomic, strong) Thread *pinned;
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Reply : NSObject
+      @property (nonatomic, strong) Thread *quoted;
+      @property (nonatomic, copy) NSString *title;
+      @end
+
+      @interface ForumAssembly : TyphoonAssembly
+      @end
+      @implementation ForumAssembly
+      - (Thread *)threadWithTitle:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Thread class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopePrototype;
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(reply) with:1️⃣[self replyWithTitle:title]];
+              [definition injectProperty:@selector(pinned) with:[self threadWithTitle:@"pinned"]];
+          }];
+      }
+      - (Reply *)replyWithTitle:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Reply class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopePrototype;
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(quoted) with:[self threadWithTitle:nil]];
           }];
       }
       @end
