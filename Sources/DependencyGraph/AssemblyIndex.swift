@@ -217,3 +217,32 @@ package struct AssemblyIndex: Sendable {
     return isAssemblyProtocol ? .bareProtocol(protocols) : nil
   }
 }
+
+extension DependencyGraph {
+  /// The collaborators of an assembly, in order of name.
+  package func collaborators(of assembly: String) -> [Collaborator] {
+    (assemblies[assembly]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
+  }
+
+  /// The first collaborator that is another assembly.
+  package func collaborator(of assembly: String, leadingTo other: String) -> Collaborator? {
+    collaborators(of: assembly).first { $0.kind == .assembly(other) }
+  }
+
+  /// The collaborator that a property holds, given by its own name or by that of its variable.
+  package func collaborator(of assembly: String, heldBy name: String) -> Collaborator? {
+    assemblies[assembly]?.collaborators[Collaborator.propertyName(of: name)]
+  }
+
+  /// What the definitions of an assembly ask a collaborator for.
+  package func edges(from assembly: String, through collaborator: Collaborator) -> [Edge] {
+    edges.filter { $0.source.assembly == assembly && $0.reference.receiver == .property(collaborator.name) }
+  }
+}
+
+extension Collaborator {
+  /// `_network` → `network`.
+  package static func propertyName(of variable: String) -> String {
+    variable.hasPrefix("_") ? String(variable.dropFirst()) : variable
+  }
+}

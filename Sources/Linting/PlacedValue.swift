@@ -54,9 +54,11 @@ extension DefinitionNode {
     if case .argument(let index) = lookThrough(value).kind { index } else { nil }
   }
 
-  func parameterName(_ index: Int) -> String {
-    definition.parameters.indices.contains(index) ? definition.parameters[index].name : "argument \(index + 1)"
+  func parameter(_ index: Int) -> Parameter? {
+    definition.parameters.indices.contains(index) ? definition.parameters[index] : nil
   }
+
+  func parameterName(_ index: Int) -> String { parameter(index)?.name ?? "argument \(index + 1)" }
 
   var isTyphoon: Bool { definition.framework == .typhoon }
 }

@@ -79,6 +79,31 @@ struct ActiveAssembliesTests {
       sets([("App.m", network + one + two + app)]) == [["AppAssembly"], ["NetworkAssembly"], ["TestNetworkAssembly"]])
   }
 
+  private static let collecting = "[[RamblerInitialAssemblyCollector new] collectInitialAssemblyClasses];"
+
+  @Test("A collector activates whatever conforms to its protocol, and nothing else")
+  func collectorsActivate() {
+    let text =
+      assembly("FeedAssembly", "TyphoonAssembly <RamblerInitialAssembly>")
+      + assembly("MenuAssembly", "TyphoonAssembly <RamblerInitialAssembly>")
+      + assembly("OtherAssembly") + activation(ActiveAssembliesTests.collecting)
+    #expect(sets([("App.m", text)]) == [["FeedAssembly", "MenuAssembly"], ["OtherAssembly"]])
+  }
+
+  @Test("Of several collectors each activates what lies nearest to it; what lies between belongs to all of them")
+  func collectorsActivateTheirOwnProgram() {
+    func initial(_ name: String) -> String { assembly(name, "TyphoonAssembly <RamblerInitialAssembly>") }
+    let starter = activation(ActiveAssembliesTests.collecting)
+    let files = [
+      ("Shop/App/Delegate.m", starter), ("Shop/App/Feed/FeedAssembly.m", initial("FeedAssembly")),
+      ("Shop/Watch/Delegate.m", starter), ("Shop/Watch/FaceAssembly.m", initial("FaceAssembly")),
+      ("Shop/Common/CoreAssembly.m", initial("CoreAssembly")),
+    ]
+    let expected: Set = [["CoreAssembly", "FeedAssembly"], ["CoreAssembly", "FaceAssembly"]]
+    #expect(sets(files) == expected)
+    #expect(sets(files.reversed()) == expected)
+  }
+
   @Test("An assembly outside the scanned sources leaves a container incomplete")
   func unscannedAssembliesLeaveGaps() {
     let text = assembly("AppAssembly", "TyphoonAssembly", "@property (nonatomic, strong) PodAssembly *pod;")

@@ -22,8 +22,7 @@ struct AliasAcrossAssemblies: Rule {
       switch reference.receiver {
       case .property(let name), .instanceVariable(let name):
         // A property that holds no assembly is another matter.
-        let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
-        guard graph.assemblies[node.id.assembly]?.collaborators[property] != nil else { return nil }
+        guard graph.collaborator(of: node.id.assembly, heldBy: name) != nil else { return nil }
       case .ownAssembly, .superAssembly, .made, .resolver: return nil
       }
       let code = CodeText(node, in: graph).text(reference)

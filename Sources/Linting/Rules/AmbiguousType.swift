@@ -41,12 +41,13 @@ struct AmbiguousType: Rule {
 
   private func fix(_ site: ByTypeSite, _ candidates: [DefinitionID], _ graph: DependencyGraph) -> String? {
     guard case .property(let name) = site.injection.site, let node = graph[site.definition] else { return nil }
-    let keys = candidates.map(\.key.description)
-    let wanted = SelectorWords.closest(to: name, among: keys, atLeast: 0)?.name ?? keys[0]
-    guard let candidate = candidates.first(where: { $0.key.description == wanted }) else { return nil }
+    // The one that is called like the property, or almost; an abstract one would raise.
+    let concrete = candidates.filter { graph[$0]?.definition.body.isAbstract == false }
+    let byKey = Dictionary(concrete.map { ($0.key.description, $0) }) { first, _ in first }
+    let closest = SelectorWords.closest(to: name, among: byKey.keys.sorted(), atLeast: 0)?.name
+    guard let candidate = byKey[name] ?? closest.flatMap({ byKey[$0] }) ?? concrete.first else { return nil }
     let code = CodeText(node, in: graph)
-    let message = CodeText.message(
-      to: code.receiver(of: candidate, in: graph), wanted, [], isSwift: node.definition.language == .swift)
+    let message = code.message(to: code.receiver(of: candidate, in: graph), candidate.key.description)
     return "write `\(code.injectProperty(name, with: message))`, or the one that is meant"
   }
 }

@@ -34,8 +34,7 @@ struct ArgumentCondition: Rule {
             chain: [
               Finding.Hop(
                 "`\(name)` is a runtime argument of \(owner)",
-                at: node.definition.parameters.indices.contains(use.argument)
-                  ? node.definition.parameters[use.argument].location : use.location)
+                at: node.parameter(use.argument)?.location ?? use.location)
             ],
             fix:
               "write `[TyphoonDefinition withOption:\(name) matcher:^(TyphoonOptionMatcher *matcher) { … }]`, or make "

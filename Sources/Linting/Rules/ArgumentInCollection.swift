@@ -221,5 +221,45 @@ extension ArgumentInCollection {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)pageOf:(id)item
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(model) with:[self pageOfItems:@[item]]];
+          }];
+      }
+      - (Page *)pageOfItems:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .swift, "a collection that Swinject hands over",
+      """
+      import Swinject
+      final class List { init(items: [String]) {} }
+      final class Page { init(list: List) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(List.self) { (_, items: [String]) in List(items: items) }
+          container.register(Page.self) { (r, item: String) in Page(list: r.resolve(List.self, argument: [item])!) }
+        }
+      }
+      """),
   ]
 }

@@ -40,13 +40,12 @@ struct ArgumentMessage: Rule {
   }
 
   private func chain(of use: ArgumentInCode, in node: DefinitionNode, _ context: RuleContext) -> [Finding.Hop] {
-    let parameters = node.definition.parameters
-    guard parameters.indices.contains(use.argument) else { return [] }
-    return [
-      Finding.Hop(
-        "`\(parameters[use.argument].name)` is a runtime argument of \(context.names.quoted(node.id))",
-        at: parameters[use.argument].location)
-    ]
+    node.parameter(use.argument).map { parameter in
+      [
+        Finding.Hop(
+          "`\(parameter.name)` is a runtime argument of \(context.names.quoted(node.id))", at: parameter.location)
+      ]
+    } ?? []
   }
 
   /// What happens at activation; nil where that is another rule's matter.
@@ -63,10 +62,7 @@ struct ArgumentMessage: Rule {
   }
 
   private func fix(_ use: ArgumentInCode, in node: DefinitionNode) -> String {
-    let parameters = node.definition.parameters
-    let isDefinition =
-      parameters.indices.contains(use.argument)
-      && AssemblyIndex.isDefinitionClass(parameters[use.argument].type.name)
+    let isDefinition = node.parameter(use.argument).map { AssemblyIndex.isDefinitionClass($0.type.name) } ?? false
     if isDefinition {
       return "write what the definitions share into an abstract definition, and make that their parent: "
         + "`definition.parent = [self base];`"

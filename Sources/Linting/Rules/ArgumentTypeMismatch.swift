@@ -24,9 +24,9 @@ struct ArgumentTypeMismatch: Rule {
         guard edge.site != .parent, let target = edge.targets.first,
           let parameters = graph[target]?.definition.parameters
         else { continue }
-        for (index, value) in edge.reference.arguments.enumerated() where parameters.indices.contains(index) {
-          let place = "`\(parameters[index].name)` of \(context.names.quoted(target))"
-          if var finding = finding(value, parameters[index].type, place, in: node, graph, parameters[index].location) {
+        for (value, parameter) in zip(edge.reference.arguments, parameters) {
+          let place = "`\(parameter.name)` of \(context.names.quoted(target))"
+          if var finding = finding(value, parameter.type, place, in: node, graph, parameter.location) {
             finding.severity = .warning
             findings.append(finding)
           }

@@ -18,8 +18,7 @@ struct AssemblyAsComponent: Rule {
       guard node.isTyphoon, case .class(.named(let name, let location)) = node.definition.body.construction,
         graph.assemblies[name]?.framework == .typhoon || name == AssemblyIndex.typhoonAssembly
       else { return nil }
-      let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
-      let known = collaborators.first { $0.kind == .assembly(name) }
+      let known = graph.collaborator(of: node.id.assembly, leadingTo: name)
       let instead = name == node.id.assembly ? "self" : known.map { "self.\($0.name)" }
       let code = CodeText(node, in: graph)
       let owner = context.names.quoted(node.id)

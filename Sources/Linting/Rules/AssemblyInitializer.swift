@@ -124,5 +124,19 @@ extension AssemblyInitializer {
             return [self assembly];
         }
         """)),
+    .clean(
+      .swift, "an assembly of Swinject may have any",
+      """
+      import Swinject
+      final class Client { init(host: String) {} }
+      final class AppAssembly: Assembly {
+        private let host: String
+        init(host: String) { self.host = host }
+        func assemble(container: Container) {
+          let host = self.host
+          container.register(Client.self) { _ in Client(host: host) }
+        }
+      }
+      """),
   ]
 }

@@ -34,8 +34,8 @@ struct AssemblyState: Rule {
 
   /// Where a variable, or the property it belongs to, is declared to hold something other than an assembly.
   private func state(_ variable: String, of assembly: String, _ graph: DependencyGraph) -> SourceLocation? {
-    let property = variable.hasPrefix("_") ? String(variable.dropFirst()) : variable
-    if graph.assemblies[assembly]?.collaborators[property] != nil { return nil }
+    if graph.collaborator(of: assembly, heldBy: variable) != nil { return nil }
+    let property = Collaborator.propertyName(of: variable)
     for facts in graph.types.ancestry(of: assembly).chain {
       if let declared = facts.properties[property] { return declared.location }
       guard let declared = facts.instanceVariables[variable] else { continue }
@@ -110,5 +110,18 @@ extension AssemblyState {
       source("@property (nonatomic, copy) NSString *hostName;", "@\"localhost\"")),
     .clean(
       .objectiveC, "a configuration value", source("", "TyphoonConfig(@\"host\")")),
+    .clean(
+      .swift, "an assembly of Swinject reads its own",
+      """
+      import Swinject
+      final class Client { init(host: String) {} }
+      final class AppAssembly: Assembly {
+        private let host: String
+        init(host: String) { self.host = host }
+        func assemble(container: Container) {
+          container.register(Client.self) { _ in Client(host: self.host) }
+        }
+      }
+      """),
   ]
 }

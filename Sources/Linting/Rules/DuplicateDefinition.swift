@@ -72,8 +72,7 @@ struct DuplicateDefinition: Rule {
     .Hop?
   {
     for (owner, other) in [(first, second), (second, first)] {
-      let collaborators = (graph.assemblies[owner]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
-      if let link = collaborators.first(where: { $0.kind == .assembly(other) }) {
+      if let link = graph.collaborator(of: owner, leadingTo: other) {
         return Finding.Hop("`\(owner)` has `\(other)` for its collaborator `\(link.name)`", at: link.location)
       }
     }

@@ -123,5 +123,43 @@ extension DuplicateInjection {
             [definition injectProperty:@selector(title) with:@"Live"];
         }
         """)),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)page
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:@"First"];
+              [definition injectProperty:@selector(title) with:@"Second"];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .swift, "a factory of Swinject sets a property in order",
+      """
+      import Swinject
+      final class Screen { var title = "" }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Screen.self) { _ in
+            let screen = Screen()
+            screen.title = "First"
+            screen.title = "Second"
+            return screen
+          }
+        }
+      }
+      """),
   ]
 }

@@ -91,5 +91,30 @@ extension FrozenOption {
     .clean(.objectiveC, "a definition", source("[self usesCloud]")),
     .clean(.objectiveC, "a runtime argument", source("usesCloud", "storeThatUsesCloud:(NSNumber *)usesCloud")),
     .clean(.objectiveC, "a configuration value", source("TyphoonConfig(@\"uses.cloud\")")),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)page
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(model) with:[TyphoonDefinition withOption:@(kIsBig) yes:[self big] no:nil]];
+          }];
+      }
+      - (id)big
+      {
+          return [TyphoonDefinition withClass:[Page class]];
+      }
+      @end
+      """),
   ]
 }

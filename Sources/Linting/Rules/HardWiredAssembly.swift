@@ -42,8 +42,7 @@ struct HardWiredAssembly: Rule {
     _ name: String, _ reference: Reference?, at location: SourceLocation, in node: DefinitionNode,
     _ graph: DependencyGraph, _ context: RuleContext
   ) -> Finding {
-    let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values.sorted { $0.name < $1.name }
-    let known = collaborators.first { $0.kind == .assembly(name) }
+    let known = graph.collaborator(of: node.id.assembly, leadingTo: name)
     let property = known?.name ?? SelectorWords.uncapitalized(HardWiredAssembly.withoutPrefix(name))
     let code = CodeText(node, in: graph)
     var repaired = "self.\(property)"

@@ -178,5 +178,30 @@ extension InjectionInExpression {
     .clean(
       .objectiveC, "ordinary code that uses nothing of the container's",
       source("[NSURL URLWithString:[@\"https://\" stringByAppendingString:kHost]]")),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)page
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] initializer:^id {
+              return [[Page alloc] initWithItems:@[[[self theme] title]]];
+          }];
+      }
+      - (Page *)theme
+      {
+          return [TyphoonDefinition withClass:[Page class]];
+      }
+      @end
+      """),
   ]
 }

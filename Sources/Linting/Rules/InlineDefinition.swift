@@ -82,7 +82,7 @@ struct InlineDefinition: Rule {
     _ findings: inout FindingsByPlace
   ) {
     var what = "the definition made in place"
-    let code = CodeText.message(to: "self", place.name, [], isSwift: node.definition.language == .swift)
+    let code = CodeText(node, in: graph).message(to: "self", place.name)
     let isFree = graph.assemblies[node.id.assembly]?.definitions[.selector(place.name)] == nil
     var fix =
       isFree
@@ -246,5 +246,26 @@ extension InlineDefinition {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)page
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(model) with:[TyphoonDefinition withClass:[Page class]]];
+          }];
+      }
+      @end
+      """),
   ]
 }

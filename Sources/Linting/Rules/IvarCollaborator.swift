@@ -29,8 +29,8 @@ struct IvarCollaborator: Rule {
 
   /// Whether a variable or its property is known to hold no assembly.
   private func isState(_ variable: String, of assembly: String, in graph: DependencyGraph) -> Bool {
-    let property = IvarCollaborator.property(of: variable)
-    if graph.assemblies[assembly]?.collaborators[property] != nil { return false }
+    let property = Collaborator.propertyName(of: variable)
+    if graph.collaborator(of: assembly, heldBy: variable) != nil { return false }
     let chain = graph.types.ancestry(of: assembly).chain
     if chain.contains(where: { $0.properties[property] != nil }) { return true }
     for facts in chain {
@@ -41,16 +41,12 @@ struct IvarCollaborator: Rule {
     return false
   }
 
-  private static func property(of variable: String) -> String {
-    variable.hasPrefix("_") ? String(variable.dropFirst()) : variable
-  }
-
   private func finding(
     _ use: InstanceVariableUse, in node: DefinitionNode, graph: DependencyGraph, severity: Severity,
     _ context: RuleContext
   ) -> Finding {
-    let property = IvarCollaborator.property(of: use.variable)
-    let known = graph.assemblies[node.id.assembly]?.collaborators[property]
+    let property = Collaborator.propertyName(of: use.variable)
+    let known = graph.collaborator(of: node.id.assembly, heldBy: use.variable)
     let code = CodeText(node, in: graph)
     var repaired = "self.\(property)"
     var used = use.variable

@@ -54,8 +54,7 @@ struct MissingArgument: Rule {
     let own = Set(node.definition.parameters.map(\.name))
     let arguments = (graph[candidate]?.definition.parameters ?? []).map { own.contains($0.name) ? $0.name : "…" }
     let code = CodeText(node, in: graph)
-    let message = CodeText.message(
-      to: code.receiver(of: candidate, in: graph), selector, arguments, isSwift: node.definition.language == .swift)
+    let message = code.message(to: code.receiver(of: candidate, in: graph), selector, arguments)
     return "write `\(code.injectProperty(name, with: message))`"
   }
 

@@ -20,7 +20,7 @@ struct MissingCollaborator: Rule {
     guard isEverythingKnown else { return [] }
     var findings = FindingsByPlace()
     for name in graph.assemblies.names {
-      for collaborator in (graph.assemblies[name]?.collaborators ?? [:]).values.sorted(by: { $0.name < $1.name }) {
+      for collaborator in graph.collaborators(of: name) {
         guard case .conforming(let protocols) = collaborator.kind, !protocols.isEmpty,
           protocols.allSatisfy({ graph.types[$0]?.isProtocol == true }),
           graph.assemblies.conforming(to: protocols).isEmpty

@@ -49,7 +49,7 @@ struct MissingDynamic: Rule {
     for name in graph.assemblies.names {
       guard let assembly = graph.assemblies[name], assembly.framework == .typhoon, graph.types[name]?.isSwift == true
       else { continue }
-      for collaborator in assembly.collaborators.values.sorted(by: { $0.name < $1.name }) {
+      for collaborator in graph.collaborators(of: name) {
         guard used.contains([name, collaborator.name]),
           case .found(let property) = graph.types.property(collaborator.name, of: name),
           !property.isDynamic || !property.isObjectiveC, !property.isComputed
@@ -155,6 +155,18 @@ extension MissingDynamic {
           return [TyphoonDefinition withClass:[Client class]];
       }
       @end
+      """),
+    .clean(
+      .swift, "methods of an assembly of Swinject",
+      """
+      import Swinject
+      final class Client { init() {} }
+      final class AppAssembly: Assembly {
+        func makeClient() -> Client { Client() }
+        func assemble(container: Container) {
+          container.register(Client.self) { _ in self.makeClient() }
+        }
+      }
       """),
   ]
 }

@@ -165,5 +165,55 @@ extension NestedArgument {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)pageNamed:(NSString *)title
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(model) with:[self pageWithModel:[self modelNamed:title]]];
+          }];
+      }
+      - (Page *)pageWithModel:(id)model
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(model) with:model];
+          }];
+      }
+      - (Page *)modelNamed:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .swift, "Swinject resolves one within the other",
+      """
+      import Swinject
+      final class Model { init(name: String) {} }
+      final class Cell { init(model: Model) {} }
+      final class Row { init(cell: Cell) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Model.self) { (_, name: String) in Model(name: name) }
+          container.register(Cell.self) { (_, model: Model) in Cell(model: model) }
+          container.register(Row.self) { (r, name: String) in
+            Row(cell: r.resolve(Cell.self, argument: r.resolve(Model.self, argument: name)!)!)
+          }
+        }
+      }
+      """),
   ]
 }

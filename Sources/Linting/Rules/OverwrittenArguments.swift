@@ -626,5 +626,22 @@ extension OverwrittenArguments {
       }
       @end
       """),
+    .clean(
+      .swift, "Swinject keeps nothing of what it is asked with",
+      """
+      import Swinject
+      final class Tab { init(name: String) {} }
+      final class Bar { init(first: Tab, second: Tab) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Tab.self) { (_, name: String) in Tab(name: name) }.inObjectScope(.transient)
+          container.register(Bar.self) { r in
+            let home = r.resolve(Tab.self, argument: "home")!
+            let search = r.resolve(Tab.self, argument: "search")!
+            return Bar(first: home, second: search)
+          }
+        }
+      }
+      """),
   ]
 }

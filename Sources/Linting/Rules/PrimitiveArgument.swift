@@ -175,5 +175,16 @@ extension PrimitiveArgument {
         }
         @end
         """),
+    .clean(
+      .swift, "arguments of Swinject",
+      """
+      import Swinject
+      final class Timer { init(interval: Double, repeats: Bool) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Timer.self) { (_, interval: Double, repeats: Bool) in Timer(interval: interval, repeats: repeats) }
+        }
+      }
+      """),
   ]
 }

@@ -25,11 +25,11 @@ struct ReservedName: Rule {
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings = FindingsByPlace()
-    if let severity = context.severityOnStandIn {
+    if context.severityOnStandIn != nil {
       for name in graph.assemblies.names {
-        for collaborator in (graph.assemblies[name]?.collaborators ?? [:]).values.sorted(by: { $0.name < $1.name })
+        for collaborator in graph.collaborators(of: name)
         where ReservedName.standInProperties.contains(collaborator.name) {
-          findings.append(finding(collaborator, of: name, severity: max(severity, .error), graph, context))
+          findings.append(finding(collaborator, of: name, graph, context))
         }
       }
     }
@@ -43,19 +43,15 @@ struct ReservedName: Rule {
   }
 
   private func finding(
-    _ collaborator: Collaborator, of assembly: String, severity: Severity, _ graph: DependencyGraph,
-    _ context: RuleContext
+    _ collaborator: Collaborator, of assembly: String, _ graph: DependencyGraph, _ context: RuleContext
   ) -> Finding {
-    let uses = graph.edges.filter { edge in
-      edge.source.assembly == assembly && edge.reference.receiver == .property(collaborator.name)
-    }
-    return Finding(
-      rule: Self.metadata.id, severity: severity,
+    Finding(
+      rule: Self.metadata.id, severity: .error,
       message:
         "a collaborator called `\(collaborator.name)` cannot be reached\(context.versionCaveat): the stand-in on which "
         + "definitions are built has a property of that name, and what is asked of it crashes",
       location: collaborator.location,
-      chain: uses.prefix(3).map {
+      chain: graph.edges(from: assembly, through: collaborator).prefix(3).map {
         Finding.Hop("\(context.names.quoted($0.source)) asks it for `\($0.reference.key)`", at: $0.location)
       },
       fix:
@@ -140,5 +136,17 @@ extension ReservedName {
         }
         @end
         """),
+    .clean(
+      .swift, "a method of an assembly of Swinject",
+      """
+      import Swinject
+      final class Note { init() {} }
+      final class AppAssembly: Assembly {
+        private func newNote() -> Note { Note() }
+        func assemble(container: Container) {
+          container.register(Note.self) { _ in self.newNote() }
+        }
+      }
+      """),
   ]
 }

@@ -227,5 +227,16 @@ extension ReusedArgument {
       }
       @end
       """),
+    .clean(
+      .swift, "a factory of Swinject",
+      """
+      import Swinject
+      final class Report { init(title: String, subtitle: String) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Report.self) { (_, title: String) in Report(title: title, subtitle: title) }
+        }
+      }
+      """),
   ]
 }

@@ -114,5 +114,19 @@ extension SideEffectMethod {
             return nil;
         }
         """)),
+    .clean(
+      .swift, "a method of an assembly of Swinject",
+      """
+      import Swinject
+      final class Client { init() {} }
+      final class AppAssembly: Assembly {
+        private func registerClients(in container: Container) {
+          container.register(Client.self) { _ in Client() }
+        }
+        func assemble(container: Container) {
+          registerClients(in: container)
+        }
+      }
+      """),
   ]
 }

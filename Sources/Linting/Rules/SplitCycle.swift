@@ -93,8 +93,7 @@ private struct SplitCycleFinding {
   private func text(_ term: ArgumentTerm, of entry: DefinitionID) -> String {
     switch term {
     case .entry(let index):
-      let parameters = graph[entry]?.definition.parameters ?? []
-      return parameters.indices.contains(index) ? "`\(parameters[index].name)`" : "an argument"
+      return graph[entry]?.parameter(index).map { "`\($0.name)`" } ?? "an argument"
     case .constant(let constant):
       return graph[entry].map { "`\(CodeText($0, in: graph).text(constant))`" } ?? "another value"
     case .nothing: return "nil"

@@ -258,5 +258,26 @@ extension UnknownMember {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "in the block of a block definition, where everything is real",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @property (nonatomic, strong) id model;
+      - (instancetype)initWithItems:(NSArray *)items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)page
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(heading) with:@"First"];
+          }];
+      }
+      @end
+      """),
   ]
 }

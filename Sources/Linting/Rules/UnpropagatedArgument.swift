@@ -22,8 +22,8 @@ struct UnpropagatedArgument: Rule {
         // A completion cannot see the arguments (`container-semantics.md`, Swinject 8).
         node.isTyphoon || edge.phase == .construction
       else { continue }
-      for (index, value) in edge.reference.arguments.enumerated() where parameters.indices.contains(index) {
-        guard let own = own(for: parameters[index], instead: node.lookThrough(value), edge, in: node),
+      for (index, (value, parameter)) in zip(edge.reference.arguments, parameters).enumerated() {
+        guard let own = own(for: parameter, instead: node.lookThrough(value), edge, in: node),
           // One that gets nowhere at all is `dropped-argument`'s.
           context.flow.fate(of: ArgumentID(definition: node.id, index: own)) != .dropped
         else { continue }

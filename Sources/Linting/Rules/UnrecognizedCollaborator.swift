@@ -16,12 +16,9 @@ struct UnrecognizedCollaborator: Rule {
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings = FindingsByPlace()
     for name in graph.assemblies.names {
-      for collaborator in (graph.assemblies[name]?.collaborators ?? [:]).values.sorted(by: { $0.name < $1.name }) {
+      for collaborator in graph.collaborators(of: name) {
         guard case .bareProtocol(let protocols) = collaborator.kind else { continue }
         let type = "TyphoonAssembly<\(protocols.joined(separator: ", "))> *"
-        let uses = graph.edges.filter {
-          $0.source.assembly == name && $0.reference.receiver == .property(collaborator.name)
-        }
         findings.append(
           Finding(
             rule: Self.metadata.id, severity: .error,
@@ -29,7 +26,7 @@ struct UnrecognizedCollaborator: Rule {
               "collaborator `\(collaborator.name)` of `\(name)` is typed as a protocol only: Typhoon does not fill it, and "
               + "it stays nil",
             location: collaborator.location,
-            chain: uses.prefix(3).map {
+            chain: graph.edges(from: name, through: collaborator).prefix(3).map {
               Finding.Hop("\(context.names.quoted($0.source)) asks it for `\($0.reference.key)`", at: $0.location)
             },
             fix: "declare it as `\(type)\(collaborator.name)`", symbols: [name, collaborator.name]))

@@ -79,8 +79,7 @@ private struct MissingDefinition {
       suggestion = MissingDefinition.suggestion(for: edge, in: owner, graph: graph)
       // A variable that holds no collaborator is another rule's.
       if case .instanceVariable(let name) = edge.reference.receiver {
-        let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
-        guard graph.assemblies[edge.source.assembly]?.collaborators[property] != nil else { return nil }
+        guard graph.collaborator(of: edge.source.assembly, heldBy: name) != nil else { return nil }
       }
     case .external:
       // The header was not scanned, so that a superclass may have the definition; but a name that is almost the same
@@ -108,9 +107,7 @@ private struct MissingDefinition {
       return registration(closestTo: wanted, graph[edge.source]?.definition.framework, graph: graph)
     }
     // The same name in another collaborator is the likeliest slip.
-    for collaborator in (graph.assemblies[edge.source.assembly]?.collaborators ?? [:]).values.sorted(by: {
-      $0.name < $1.name
-    }) {
+    for collaborator in graph.collaborators(of: edge.source.assembly) {
       guard case .assembly(let name) = collaborator.kind, name != owner,
         let definition = graph.assemblies[name]?.definitions[edge.reference.key]?.first
       else { continue }

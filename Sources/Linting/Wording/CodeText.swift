@@ -66,8 +66,7 @@ package struct CodeText: Sendable {
     guard case .selector(let selector) = reference.key else {
       return resolving(reference, arguments)
     }
-    return CodeText.message(
-      to: text(reference.receiver), selector, arguments, isSwift: isSwift, swiftName: swiftName(of: selector))
+    return message(to: text(reference.receiver), selector, arguments)
   }
 
   /// `r.resolve(Store.self, name: "main", argument: path)!`
@@ -85,14 +84,17 @@ package struct CodeText: Sendable {
 
   /// The reference with another selector, or other arguments, in its place.
   package func text(_ reference: Reference, selector: String, arguments: [InjectedValue]? = nil) -> String {
-    let given = (arguments ?? reference.arguments).map { text($0) }
-    return CodeText.message(
-      to: text(reference.receiver), selector, given, isSwift: isSwift, swiftName: swiftName(of: selector))
+    message(to: text(reference.receiver), selector, (arguments ?? reference.arguments).map { text($0) })
+  }
+
+  /// A message in the definition's language. Missing arguments are written as `nil`.
+  package func message(to receiver: String, _ selector: String, _ arguments: [String] = []) -> String {
+    CodeText.message(to: receiver, selector, arguments, isSwift: isSwift, swiftName: swiftName(of: selector))
   }
 
   /// A message in brackets, or a call in Swift. Missing arguments are written as `nil`.
-  package static func message(
-    to receiver: String, _ selector: String, _ arguments: [String], isSwift: Bool = false, swiftName: String? = nil
+  private static func message(
+    to receiver: String, _ selector: String, _ arguments: [String], isSwift: Bool, swiftName: String?
   ) -> String {
     let parts = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     if isSwift {
@@ -221,9 +223,8 @@ package struct CodeText: Sendable {
   /// What a definition of the active assemblies is reached by from this one: `self`, or the collaborating property.
   package func receiver(of definition: DefinitionID, in graph: DependencyGraph) -> String {
     if definition.assembly == node.id.assembly { return "self" }
-    let collaborators = (graph.assemblies[node.id.assembly]?.collaborators ?? [:]).values
-    let names = collaborators.filter { $0.kind == .assembly(definition.assembly) }.map(\.name)
-    return names.min().map { "self.\($0)" } ?? "self"
+    let collaborator = graph.collaborator(of: node.id.assembly, leadingTo: definition.assembly)
+    return collaborator.map { "self.\($0.name)" } ?? "self"
   }
 
   /// The statement that injects a value as a parameter.
