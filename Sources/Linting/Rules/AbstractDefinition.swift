@@ -239,5 +239,137 @@ extension AbstractDefinition {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "an inherited definition refers to one that the subclass makes anew",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Screen *next;
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:[self style]];
+          }];
+      }
+      - (Screen *)style
+      {
+          return [TyphoonDefinition withClass:[Screen class]];
+      }
+      @end
+      @interface BareScreenAssembly : ScreenAssembly
+      @end
+      @implementation BareScreenAssembly
+      - (Screen *)style
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:@"Bare"];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a parent that the subclass makes abstract",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Screen *next;
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @end
+
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self style];
+          }];
+      }
+      - (Screen *)style
+      {
+          return [TyphoonDefinition withClass:[Screen class]];
+      }
+      @end
+      @interface BareScreenAssembly : ScreenAssembly
+      @end
+      @implementation BareScreenAssembly
+      - (Screen *)style
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.abstract = YES;
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "resolved by code, and found by type",
+      """
+      @interface Style : NSObject
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Style *style;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(style)];
+          }];
+      }
+      - (Style *)style
+      {
+          return [TyphoonDefinition withClass:[Style class]];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly screen];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "with a child that could be meant",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Screen *next;
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSArray *items;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)base
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.abstract = YES;
+          }];
+      }
+      - (Screen *)list
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self base];
+          }];
+      }
+      - (Screen *)detail
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:1️⃣[self base]];
+          }];
+      }
+      @end
+      """),
   ]
 }

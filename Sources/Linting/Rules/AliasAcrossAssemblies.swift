@@ -135,5 +135,37 @@ extension AliasAcrossAssemblies {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "beside what a property gives back that holds no assembly",
+      """
+      @interface Client : NSObject
+      @end
+      @interface Clients : NSObject
+      - (id)first;
+      @end
+      @interface NetworkAssembly : TyphoonAssembly
+      @end
+      @implementation NetworkAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @property (nonatomic, strong) Clients *clients;
+      @end
+      @implementation AppAssembly
+      - (Client *)firstClient
+      {
+          return [self.clients first];
+      }
+      - (Client *)lastClient
+      {
+          return 1️⃣[self.network client];
+      }
+      @end
+      """),
   ]
 }

@@ -182,5 +182,48 @@ extension AliasInCycle {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "in two cycles; one that returns itself is another matter",
+      """
+      @interface Player : NSObject
+      @property (nonatomic, strong) id queue;
+      @property (nonatomic, strong) id list;
+      @end
+      @interface Queue : NSObject
+      @property (nonatomic, strong) id owner;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Player *)player
+      {
+          return [TyphoonDefinition withClass:[Player class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(queue) with:[self queue]];
+              [definition injectProperty:@selector(list) with:[self list]];
+          }];
+      }
+      - (Queue *)queue
+      {
+          return [TyphoonDefinition withClass:[Queue class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(owner) with:[self defaultPlayer]];
+          }];
+      }
+      - (Queue *)list
+      {
+          return [TyphoonDefinition withClass:[Queue class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(owner) with:[self defaultPlayer]];
+          }];
+      }
+      - (Player *)defaultPlayer
+      {
+          return 1️⃣[self player];
+      }
+      - (Player *)lastPlayer
+      {
+          return [self lastPlayer];
+      }
+      @end
+      """),
   ]
 }

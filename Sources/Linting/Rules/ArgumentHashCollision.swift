@@ -257,5 +257,108 @@ extension ArgumentHashCollision {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "the same collection twice",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Planner : NSObject
+      @property (nonatomic, strong) List *work;
+      @property (nonatomic, strong) List *home;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Planner *)planner
+      {
+          return [TyphoonDefinition withClass:[Planner class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(work) with:[self listOf:@[@"Monday"]]];
+              [definition injectProperty:@selector(home) with:[self listOf:@[@"Monday"]]];
+          }];
+      }
+      - (List *)listOf:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "two definitions that do not meet in one resolution",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Planner : NSObject
+      @property (nonatomic, strong) List *work;
+      @property (nonatomic, strong) List *home;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Planner *)planner
+      {
+          return [TyphoonDefinition withClass:[Planner class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(work) with:[self listOf:@[@"Monday"]]];
+          }];
+      }
+      - (Planner *)otherPlanner
+      {
+          return [TyphoonDefinition withClass:[Planner class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(home) with:[self listOf:@[@"Sunday"]]];
+          }];
+      }
+      - (List *)listOf:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "from two definitions, of which the later refers to the earlier",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Planner : NSObject
+      @property (nonatomic, strong) List *work;
+      @property (nonatomic, strong) List *home;
+      @end
+
+      @interface Desk : NSObject
+      @property (nonatomic, strong) Planner *planner;
+      @property (nonatomic, strong) List *list;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Planner *)planner
+      {
+          return [TyphoonDefinition withClass:[Planner class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(work) with:[self listOf:@[@"Monday"]]];
+          }];
+      }
+      - (Desk *)desk
+      {
+          return [TyphoonDefinition withClass:[Desk class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(planner) with:[self planner]];
+              [definition injectProperty:@selector(list) with:[self listOf:1️⃣@[@"Sunday"]]];
+          }];
+      }
+      - (List *)listOf:(NSArray *)items
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+          }];
+      }
+      @end
+      """),
   ]
 }

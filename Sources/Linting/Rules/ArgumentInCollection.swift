@@ -261,5 +261,40 @@ extension ArgumentInCollection {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "injected, and code passes nil, by way of another definition",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) NSArray *items;
+      @end
+      @interface Page : NSObject
+      @property (nonatomic, strong) List *list;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)pageOf:(id)item
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(list) with:[self listOfItem:item]];
+          }];
+      }
+      - (List *)listOfItem:(id)item
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:@[1️⃣item]];
+          }];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly pageOf:nil];
+      }
+      @end
+      """),
   ]
 }

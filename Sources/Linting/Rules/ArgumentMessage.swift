@@ -164,5 +164,23 @@ extension ArgumentMessage {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "a message that every object answers",
+      """
+      @interface Page : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)pageOf:(id)item
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:[1️⃣item description]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -50,9 +50,6 @@ struct ArgumentTypeMismatch: Rule {
     guard let type = graph.staticType(of: value, in: node), graph.types.fits(type, into: wanted) == .no else {
       return nil
     }
-    let isOnlyConformance =
-      type.reference.kind == .object
-      && graph.types.fits(type, into: TypeReference(kind: wanted.kind, name: wanted.name, text: wanted.text)) != .no
     var chain: [Finding.Hop] = []
     if let declaration { chain.append(Finding.Hop("declared as `\(wanted.text)`", at: declaration)) }
     var text = "`\(CodeText.cut(CodeText(node, in: graph).text(value)))`"
@@ -62,7 +59,7 @@ struct ArgumentTypeMismatch: Rule {
       text = "`\(parameter.name)`"
     }
     return Finding(
-      rule: Self.metadata.id, severity: isOnlyConformance ? .warning : .error,
+      rule: Self.metadata.id, severity: .error,
       message:
         "\(text) is of type `\(type.reference.text)`, and \(place) takes `\(wanted.text)`: the container hands it over "
         + "unchecked",
@@ -196,6 +193,31 @@ extension ArgumentTypeMismatch {
       {
           return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
               definition.parent = [self screenFor:account];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a text for a number, and a constant",
+      """
+      @protocol Signing <NSObject>
+      @end
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, strong) Account<Signing> *signer;
+      @property (nonatomic, assign) NSInteger size;
+      @property (nonatomic, strong) Account *account;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)headerOfSize:(NSString *)size
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(size) with:size];
+              [definition injectProperty:@selector(account) with:nil];
           }];
       }
       @end

@@ -30,10 +30,16 @@ struct AssemblyAsComponent: Rule {
           Finding.Hop("\(context.names.quoted($0.source)) uses it", at: $0.location)
         },
         fix: instead.map { "inject `\($0)` where \(owner) is used" }
-          ?? "declare the property `\(code.collaborator(SelectorWords.uncapitalized(name), of: name))` and inject that where "
-          + "\(owner) is used",
+          ?? AssemblyAsComponent.declaring(name, owner, code),
         symbols: ["\(node.id)", name])
     }
+  }
+
+  private static func declaring(_ name: String, _ owner: String, _ code: CodeText) -> String {
+    name == AssemblyIndex.typhoonAssembly
+      ? "declare a property of the assembly class that is meant, and inject that where \(owner) is used"
+      : "declare the property `\(code.collaborator(SelectorWords.uncapitalized(name), of: name))` and inject that where "
+        + "\(owner) is used"
   }
 }
 
@@ -130,6 +136,18 @@ extension AssemblyAsComponent {
       - (MachineAssembly *)machineAssembly
       {
           return [TyphoonDefinition withClass:[MachineAssembly class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the class of all assemblies",
+      """
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)emptyAssembly
+      {
+          return [TyphoonDefinition withClass:1️⃣[TyphoonAssembly class]];
       }
       @end
       """),

@@ -138,5 +138,27 @@ extension AssemblyInitializer {
         }
       }
       """),
+    .clean(
+      .objectiveC, "a definition that is called like one, and the one for archives",
+      """
+      @interface Lens : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Lens *)initialLensFor:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Lens class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (instancetype)initWithCoder:(NSCoder *)coder
+      {
+          return [super init];
+      }
+      @end
+      """),
   ]
 }

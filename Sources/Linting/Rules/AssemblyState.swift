@@ -123,5 +123,31 @@ extension AssemblyState {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "a number and an object in braces",
+      """
+      @interface Host : NSObject
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id host;
+      @property (nonatomic, strong) id port;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      {
+          Host *_host;
+          NSInteger _port;
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(host) with:1️⃣_host];
+              [definition injectProperty:@selector(port) with:@(2️⃣_port)];
+          }];
+      }
+      @end
+      """),
   ]
 }

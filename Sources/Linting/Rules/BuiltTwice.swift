@@ -138,5 +138,48 @@ extension BuiltTwice {
         }
       }
       """),
+    .triggering(
+      .swift, "a note: kept, but nobody is seen to resolve it from outside",
+      """
+      import Swinject
+      final class Engine { var car: Car? }
+      final class Car { init(engine: Engine) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Car.self) { r in Car(engine: r.resolve(Engine.self)!) }.inObjectScope(.container)
+          container.register(Engine.self) { _ in Engine() }
+            .initCompleted { r, engine in engine.car = 1️⃣r.resolve(Car.self) }
+        }
+      }
+      """),
+    .clean(
+      .objectiveC, "Typhoon finds the instance that is being built",
+      """
+      @interface Engine : NSObject
+      @property (nonatomic, strong) id car;
+      @end
+      @interface Car : NSObject
+      - (instancetype)initWithEngine:(Engine *)engine;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Car *)car
+      {
+          return [TyphoonDefinition withClass:[Car class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithEngine:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self engine]];
+              }];
+          }];
+      }
+      - (Engine *)engine
+      {
+          return [TyphoonDefinition withClass:[Engine class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(car) with:[self car]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -297,5 +297,42 @@ extension CachedArgument {
         }
       }
       """),
+    .clean(
+      .objectiveC, "an alias and a method that builds nothing",
+      """
+      @interface Store : NSObject
+      @property (nonatomic, copy) NSString *path;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Store *)storeAtPath:(NSString *)path
+      {
+          return [TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(path) with:path];
+          }];
+      }
+      - (Store *)storeNamed:(NSString *)name
+      {
+          return [self storeAtPath:name];
+      }
+      @end
+      """),
+    .clean(
+      .swift, "two values of which only one is resolved, and one that is resolved later",
+      """
+      import Swinject
+      final class Store { init(path: String) {} }
+      final class Page { init(store: Store, other: @escaping () -> Store) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self) { (_, path: String) in Store(path: path) }
+          container.register(Page.self) { r in
+            Page(store: r.resolve(Store.self, argument: "near")!, other: { r.resolve(Store.self, argument: "far")! })
+          }
+        }
+      }
+      """),
   ]
 }

@@ -122,5 +122,32 @@ extension ContainerPerAccess {
       enum App { static let assembler = Assembler() }
       var resolver: Resolver { App.assembler.resolver }
       """),
+    .clean(
+      .swift, "a computed property that is no container",
+      """
+      import Swinject
+      enum Services {
+        static let container = Container()
+        static var resolver: Resolver { container }
+        static var names: [String] { ["a", "b"] }
+      }
+      """),
+    .clean(
+      .swift, "a type that is only called so, in a file without Swinject",
+      """
+      struct Container { var items: [String] = [] }
+      struct Page {
+        var container: Container { Container(items: ["a"]) }
+      }
+      """),
+    .triggering(
+      .swift, "optional, in an extension",
+      """
+      import Swinject
+      final class App {}
+      extension App {
+        var 1️⃣container: Swinject.Container? { Container() }
+      }
+      """),
   ]
 }

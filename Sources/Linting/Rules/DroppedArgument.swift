@@ -195,7 +195,8 @@ private struct LostArgument {
       fix = "write `\(lookAlike.code)`"
     } else if let unpassed {
       let target = names.quoted(unpassed.edge.targets[0])
-      let given = CodeText(node, in: graph).text(unpassed.edge.reference.arguments[unpassed.position])
+      let code = CodeText(node, in: graph).text(unpassed.edge.reference.arguments[unpassed.position])
+      let given = code == "nil" ? code : "`\(code)`"
       message += "\(owner) hands \(given) to \(target) in its place"
       chain.append(Finding.Hop("\(owner) hands \(given) to \(target)", at: unpassed.edge.location))
       fix = "write `\(unpassed.code)`"
@@ -805,6 +806,215 @@ extension DroppedArgument {
           }
         }
       }
+      """),
+    .triggering(
+      .objectiveC, "a warning: another name for a definition that does not take it",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)headerFor:(Account *)1️⃣account
+      {
+          return [self header];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a warning: an option that does not depend on it",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)headerOf:(NSNumber *)kind for:(Account *)1️⃣account
+      {
+          return [TyphoonDefinition withOption:kind yes:[self header] no:[self header]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a list of components",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (NSArray *)headersFor:(Account *)1️⃣account
+      {
+          return (id)@[[self header]];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "methods that give back something else",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (NSString *)titleFor:(Account *)account
+      {
+          return @"Title";
+      }
+      - (id)nothingFor:(Account *)account
+      {
+          return nil;
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a constant takes its place",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)headerTitled:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+          }];
+      }
+      - (Screen *)screenTitled:(NSString *)1️⃣title
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(header) with:[self headerTitled:@"Title"]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "two look-alikes, of which the nearer one is meant",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)headerWithAccount:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      - (Header *)headerWithBigTitle:(NSString *)title account:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      - (Screen *)screenFor:(Account *)1️⃣account
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(header) with:[self header]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a definition that begins otherwise is no look-alike",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)footerWithAccount:(Account *)account
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+          }];
+      }
+      - (Screen *)screenFor:(Account *)1️⃣account
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(header) with:[self header]];
+          }];
+      }
+      @end
       """),
   ]
 }

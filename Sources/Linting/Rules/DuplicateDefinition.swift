@@ -167,5 +167,119 @@ extension DuplicateDefinition {
         }
         @end
         """)),
+    .clean(
+      .objectiveC, "the same configuration in two assemblies that are active together",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface NetworkAssembly : TyphoonAssembly
+      @end
+      @implementation NetworkAssembly
+      - (id)configuration
+      {
+          return [TyphoonDefinition withConfigName:@"App.plist"];
+      }
+      @end
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @end
+      @implementation AppAssembly
+      - (id)configuration
+      {
+          return [TyphoonDefinition withConfigName:@"App.plist"];
+      }
+      - (NSString *)title
+      {
+          return @"Title";
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "an alias and an option are definitions as well",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface NetworkAssembly : TyphoonAssembly
+      @end
+      @implementation NetworkAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)main
+      {
+          return [self header];
+      }
+      - (Header *)other
+      {
+          return [TyphoonDefinition withOption:@YES yes:[self header] no:nil];
+      }
+      @end
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @end
+      @implementation AppAssembly
+      - (Header *)1️⃣main
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)2️⃣other
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "two subclasses have what they inherit",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, strong) Account *account;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface BaseAssembly : TyphoonAssembly
+      @end
+      @implementation BaseAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      @end
+      @interface FirstAssembly : BaseAssembly
+      @end
+      @implementation FirstAssembly
+      @end
+      @interface 1️⃣SecondAssembly : BaseAssembly
+      @end
+      @implementation SecondAssembly
+      @end
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) FirstAssembly *first;
+      @property (nonatomic, strong, readonly) SecondAssembly *second;
+      @end
+      @implementation AppAssembly
+      @end
+      """),
   ]
 }

@@ -116,5 +116,30 @@ extension FrozenOption {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "a note: a value that is written out",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Store *)store
+      {
+          return [TyphoonDefinition withClass:[Store class]];
+      }
+      - (Store *)chosenStore
+      {
+          return [TyphoonDefinition withOption:1️⃣@YES yes:[self store] no:nil];
+      }
+      @end
+      """),
   ]
 }

@@ -137,5 +137,98 @@ extension HardWiredAssembly {
         }
         @end
         """),
+    .clean(
+      .objectiveC, "a class that makes something else, and one that is called like an assembly",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface PageAssembly : NSObject
+      + (instancetype)assembly;
+      - (id)page;
+      @end
+      @interface Factory : NSObject
+      + (instancetype)assembly;
+      - (id)page;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:[[PageAssembly assembly] page]];
+              [definition injectProperty:@selector(stores) with:[[Factory assembly] page]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the assembly itself, made anew",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface StoreAssembly : TyphoonAssembly
+      @end
+      @implementation StoreAssembly
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:1️⃣[StoreAssembly assembly]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a class with a prefix of two letters",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface ABStoreAssembly : TyphoonAssembly
+      @end
+      @implementation ABStoreAssembly
+      - (Store *)store
+      {
+          return [TyphoonDefinition withClass:[Store class]];
+      }
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:1️⃣[[ABStoreAssembly assembly] store]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -174,5 +174,37 @@ extension InfrastructureComponent {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "a type converter that is injected",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @protocol TyphoonTypeConverter <NSObject>
+      @end
+      @interface ColorConverter : NSObject <TyphoonTypeConverter>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (ColorConverter *)converter
+      {
+          return [TyphoonDefinition withClass:[ColorConverter class]];
+      }
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:1️⃣[self converter]];
+          }];
+      }
+      @end
+      """),
   ]
 }

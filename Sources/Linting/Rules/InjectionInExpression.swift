@@ -203,5 +203,164 @@ extension InjectionInExpression {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "in a condition, in both senses",
+      """
+      @interface Theme : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id value;
+      @property (nonatomic, copy) id block;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Theme *)theme
+      {
+          return [TyphoonDefinition withClass:[Theme class]];
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              if (1️⃣[[self theme] isKindOfClass:[Theme class]]) {
+                  [definition injectProperty:@selector(value) with:2️⃣[[self theme] isProxy] ? @"a" : @"b"];
+              }
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a message with an argument has no shorter way",
+      """
+      @interface Theme : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id value;
+      @property (nonatomic, copy) id block;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Theme *)theme
+      {
+          return [TyphoonDefinition withClass:[Theme class]];
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(value) with:1️⃣[[self theme] valueForKey:@"title"]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "in a block that is injected",
+      """
+      @interface Theme : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id value;
+      @property (nonatomic, copy) id block;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Theme *)theme
+      {
+          return [TyphoonDefinition withClass:[Theme class]];
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(block) with:^{ return 1️⃣[[self theme] title]; }];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a log line, and a definition that is configured",
+      """
+      @interface Theme : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id value;
+      @property (nonatomic, copy) id block;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)client
+      {
+          NSLog(@"client");
+          TyphoonDefinition *client = [TyphoonDefinition withClass:[Client class]];
+          [client injectProperty:@selector(value) with:@"x"];
+          return (id)client;
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a choice between components, and a component that a block gives back",
+      """
+      @interface Theme : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id value;
+      @property (nonatomic, copy) id block;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Theme *)theme
+      {
+          return [TyphoonDefinition withClass:[Theme class]];
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(value) with:kIsDark ? [self theme] : nil];
+              [definition injectProperty:@selector(block) with:^{ return [self theme]; }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "an operator, a condition and a property of a property",
+      """
+      @interface Theme : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id value;
+      @property (nonatomic, copy) id block;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Theme *)theme
+      {
+          return [TyphoonDefinition withClass:[Theme class]];
+      }
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(value) with:@(1️⃣[self theme] == nil)];
+              if (2️⃣TyphoonConfig(@"dark")) {
+                  [definition injectProperty:@selector(block) with:nil];
+              }
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -44,14 +44,8 @@ struct InlineDefinition: Rule {
       for optionCase in option.cases {
         search(optionCase.result, in: node, place: Place(caseOf: node, context), graph, context, &findings)
       }
-    case .inline where isFactoryReceiver(value, of: node):
-      report(held, in: node, place: Place(.factoryReceiver, of: node, context), graph, context, &findings)
     default: break
     }
-  }
-
-  private func isFactoryReceiver(_ value: InjectedValue, of node: DefinitionNode) -> Bool {
-    if case .factory = node.definition.body.construction { true } else { false }
   }
 
   private func search(
@@ -263,6 +257,97 @@ extension InlineDefinition {
       {
           return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(model) with:[TyphoonDefinition withClass:[Page class]]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "as an argument, as a case, and as a factory",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Shelf *)shelfWith:(Store *)store
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:store];
+          }];
+      }
+      - (Shelf *)first
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:[self shelfWith:1️⃣[TyphoonDefinition withClass:[Store class]]]];
+          }];
+      }
+      - (Shelf *)second
+      {
+          return [self shelfWith:2️⃣[TyphoonDefinition withClass:[Store class]]];
+      }
+      - (Store *)third
+      {
+          return [TyphoonDefinition withOption:@YES yes:3️⃣[TyphoonDefinition withClass:[Store class]] no:nil];
+      }
+      - (id)label
+      {
+          return [TyphoonDefinition withFactory:4️⃣[TyphoonDefinition withClass:[Shelf class]] selector:@selector(makeLabel)];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "where a method of that name is there already",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Store *)store
+      {
+          return [TyphoonDefinition withClass:[Store class]];
+      }
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:1️⃣[TyphoonDefinition withClass:[Store class]]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a value that is wrapped in place",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id stores;
+      - (instancetype)initWithStore:(Store *)store;
+      - (id)makeLabel;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:[TyphoonDefinition with:@"x"]];
           }];
       }
       @end

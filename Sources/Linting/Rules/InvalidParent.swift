@@ -269,5 +269,122 @@ extension InvalidParent {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "options, wrapped values, block definitions and factories pass nothing on",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSString *subtitle;
+      - (instancetype)initWithTitle:(NSString *)title;
+      - (id)makeScreen;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)plain
+      {
+          return [TyphoonDefinition withClass:[Screen class]];
+      }
+      - (Screen *)either
+      {
+          return [TyphoonDefinition withOption:@YES yes:[self plain] no:nil];
+      }
+      - (Screen *)wrapped
+      {
+          return [TyphoonDefinition with:@"x"];
+      }
+      - (Screen *)block
+      {
+          return [TyphoonBlockDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+          }];
+      }
+      - (Screen *)made
+      {
+          return [TyphoonDefinition withFactory:[self plain] selector:@selector(makeScreen)];
+      }
+      - (Screen *)first
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = 1️⃣[self either];
+          }];
+      }
+      - (Screen *)second
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = 2️⃣[self wrapped];
+          }];
+      }
+      - (Screen *)third
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = 3️⃣[self block];
+          }];
+      }
+      - (Screen *)fourth
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = 4️⃣[self made];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the superclass's definition, taken from super",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSString *subtitle;
+      - (instancetype)initWithTitle:(NSString *)title;
+      - (id)makeScreen;
+      @end
+
+      @interface BaseAssembly : TyphoonAssembly
+      @end
+      @implementation BaseAssembly
+      - (Screen *)base
+      {
+          return [TyphoonDefinition withClass:[Screen class]];
+      }
+      @end
+      @interface AppAssembly : BaseAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)list
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = 1️⃣[super base];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "without the argument that a property of its parent needs",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, copy) NSString *title;
+      @property (nonatomic, copy) NSString *subtitle;
+      - (instancetype)initWithTitle:(NSString *)title;
+      - (id)makeScreen;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)titled:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(title) with:title];
+              [definition injectProperty:@selector(subtitle) with:@"x"];
+          }];
+      }
+      - (Screen *)list
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self titled:1️⃣@"List"];
+          }];
+      }
+      @end
+      """),
   ]
 }

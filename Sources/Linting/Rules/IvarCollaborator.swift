@@ -258,5 +258,66 @@ extension IvarCollaborator {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "beside variables that hold no assembly; the variable itself as a value",
+      """
+      @interface Feed : NSObject
+      @property (nonatomic, strong) id client;
+      @end
+      @interface Settings : NSObject
+      @property (nonatomic, strong) id host;
+      @end
+
+      @interface NetworkAssembly : TyphoonAssembly
+      @end
+      @implementation NetworkAssembly
+      - (id)client
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @implementation AppAssembly
+      {
+          Settings *_settings;
+          NSInteger _port;
+          NetworkAssembly *_other;
+      }
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:1️⃣_network];
+          }];
+      }
+      - (Feed *)second
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:2️⃣[_other client]];
+          }];
+      }
+      - (Feed *)third
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:_settings];
+          }];
+      }
+      - (Feed *)fourth
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:@(_port)];
+          }];
+      }
+      - (Feed *)fifth
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:_title];
+          }];
+      }
+      @end
+      """),
   ]
 }

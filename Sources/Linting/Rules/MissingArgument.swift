@@ -337,5 +337,75 @@ extension MissingArgument {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "by type, and an argument of the same name is at hand",
+      """
+      @interface Store : NSObject
+      @property (nonatomic, copy) NSString *path;
+      @end
+      @interface Service : NSObject
+      @property (nonatomic, strong) Store *store;
+      @property (nonatomic, copy) NSString *path;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Service *)serviceAtPath:(NSString *)path
+      {
+          return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(path) with:path];
+              [definition injectProperty:1️⃣@selector(store)];
+          }];
+      }
+      - (Store *)storeAtPath:(NSString *)path
+      {
+          return [TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(path) with:path];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "by type, and what it hands on is needed first",
+      """
+      @interface Backup : NSObject
+      @property (nonatomic, copy) NSString *path;
+      @end
+      @interface Store : NSObject
+      @property (nonatomic, copy) NSString *path;
+      @property (nonatomic, strong) Backup *backup;
+      - (instancetype)initWithPath:(NSString *)path;
+      @end
+      @interface Service : NSObject
+      @property (nonatomic, strong) Store *store;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Service *)service
+      {
+          return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:1️⃣@selector(store)];
+          }];
+      }
+      - (Store *)storeAtPath:(NSString *)path name:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithPath:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:path];
+              }];
+              [definition injectProperty:@selector(backup) with:[self backupNamed:name]];
+          }];
+      }
+      - (id)backupNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Backup class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(path) with:name];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -105,5 +105,35 @@ extension MissingCollaborator {
     .clean(
       .objectiveC, "a protocol outside the scanned sources is unknown",
       source("", "@property (nonatomic, strong) TyphoonAssembly<SharedNetwork> *network;")),
+    .clean(
+      .objectiveC, "an assembly whose superclass is not scanned may conform",
+      """
+      @protocol Network <NSObject>
+      - (id)client;
+      @end
+      @interface PodNetworkAssembly : PodAssembly
+      @end
+      @interface Feed : NSObject
+      @property (nonatomic, strong) id client;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) TyphoonAssembly<Network> *network;
+      @end
+      @implementation AppAssembly
+      - (Feed *)feed
+      {
+          return [TyphoonDefinition withClass:[Feed class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(client) with:[self.network client]];
+          }];
+      }
+      @end
+      @implementation PodNetworkAssembly
+      - (id)client
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      @end
+      """),
   ]
 }

@@ -168,5 +168,45 @@ extension MissingDynamic {
         }
       }
       """),
+    .clean(
+      .swift, "a computed collaborator, and one that no definition asks",
+      """
+      import Typhoon
+      class Client: NSObject {}
+      class NetworkAssembly: TyphoonAssembly {
+        @objc dynamic func client() -> Any { TyphoonDefinition.withClass(Client.self) }
+      }
+      class AppAssembly: TyphoonAssembly {
+        var unused: NetworkAssembly!
+        @objc dynamic var network: NetworkAssembly!
+        @objc dynamic func feed() -> Any {
+          TyphoonDefinition.withClass(Client.self) { definition in
+            definition?.injectMethod(#selector(NSObject.isEqual(_:))) { method in
+              method?.injectParameter(with: self.network.client())
+            }
+          }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "a collaborator that is only one of the two",
+      """
+      import Typhoon
+      class Client: NSObject {
+        @objc var first: Client?
+        @objc var second: Client?
+      }
+      class NetworkAssembly: TyphoonAssembly {
+        @objc dynamic func client() -> Any { TyphoonDefinition.withClass(Client.self) }
+      }
+      class AppAssembly: TyphoonAssembly {
+        @objc var 1️⃣network: NetworkAssembly!
+        @objc dynamic func feed() -> Any {
+          TyphoonDefinition.withClass(Client.self) { definition in
+            definition?.injectProperty("first", with: self.network.client())
+          }
+        }
+      }
+      """),
   ]
 }

@@ -215,5 +215,38 @@ extension NestedArgument {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "in a collection inside the definition that is passed on",
+      """
+      @interface Cell : NSObject
+      @property (nonatomic, strong) id models;
+      @end
+      @interface Model : NSObject
+      @property (nonatomic, copy) NSString *name;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Model *)modelNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Model class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Cell *)cellWithModels:(id)models
+      {
+          return [TyphoonDefinition withClass:[Cell class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(models) with:models];
+          }];
+      }
+      - (Cell *)cellNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Cell class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(models) with:[self cellWithModels:[self modelNamed:(id)@[1️⃣name]]]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -643,5 +643,172 @@ extension OverwrittenArguments {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "two runtime arguments, and two collections",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Bar *)barOf:(NSString *)first and:(NSString *)second
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[1️⃣[self tabNamed:first], [self tabNamed:second]]];
+          }];
+      }
+      - (Bar *)bar
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[2️⃣[self tabNamed:@[@"a"]], [self tabNamed:@[@"b"]]]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a warning: nil beside a runtime argument",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Bar *)barOf:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[1️⃣[self tabNamed:nil], [self tabNamed:name]]];
+          }];
+      }
+      - (Bar *)otherBarOf:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[2️⃣[self tabNamed:name], [self tabNamed:nil]]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "out of sight, with an argument of the other definition",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Bar *)barOf:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              id home = 1️⃣[self tabNamed:@"home"];
+              [definition injectProperty:@selector(extra) with:[self moreOf:name]];
+              [definition injectProperty:@selector(tabs) with:@[home]];
+          }];
+      }
+      - (Bar *)moreOf:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(extra) with:[self tabNamed:name]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "the same argument, or none, twice",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Tab *)plainTab
+      {
+          return [TyphoonDefinition withClass:[Tab class]];
+      }
+      - (Bar *)barOf:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[[self tabNamed:name], [self tabNamed:name], [self plainTab], [self plainTab]]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "cases of an option are taken over one by one",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Tab *)tabOf:(NSNumber *)kind
+      {
+          return [TyphoonDefinition withOption:kind yes:[self tabNamed:@"a"] no:[self tabNamed:@"b"]];
+      }
+      @end
+      """),
   ]
 }

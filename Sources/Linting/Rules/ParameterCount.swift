@@ -137,5 +137,60 @@ extension ParameterCount {
             [initializer injectParameterWith:[self view]];
         }];
         """)),
+    .clean(
+      .objectiveC, "callbacks, and the block of a block definition",
+      """
+      @interface Page : NSObject
+      - (instancetype)initWithView:(id)view router:(id)router;
+      - (void)attach:(id)part;
+      - (void)finished;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)page
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition performAfterInjections:@selector(finished)];
+              [definition performAfterAllInjections:@selector(finished)];
+          }];
+      }
+      - (Page *)other
+      {
+          return [TyphoonBlockDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(attach:) parameters:^(TyphoonMethod *method) {
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "one of two methods",
+      """
+      @interface Page : NSObject
+      - (instancetype)initWithView:(id)view router:(id)router;
+      - (void)attach:(id)part;
+      - (void)finished;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Page *)page
+      {
+          return [TyphoonDefinition withClass:[Page class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(attach:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:@"a"];
+              }];
+              [definition useInitializer:1️⃣@selector(initWithView:router:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:@"view"];
+                  [method injectParameterWith:@"router"];
+                  [method injectParameterWith:@"third"];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -31,7 +31,7 @@ struct PrimitiveArgument: Rule {
             Finding.Hop(
               "Typhoon calls every method of the assembly with placeholders", at: node.definition.nameLocation)
           ],
-          fix: "take `\(replacement(for: parameter, in: node))`", symbols: ["\(node.id)", parameter.name])
+          fix: "take \(replacement(for: parameter, in: node, graph))", symbols: ["\(node.id)", parameter.name])
       }
     }
   }
@@ -50,20 +50,18 @@ struct PrimitiveArgument: Rule {
     "AttributedString", "CharacterSet", "URLComponents", "URLQueryItem",
   ]
 
-  private func replacement(for parameter: Parameter, in node: DefinitionNode) -> String {
-    let isSwift = node.definition.language == .swift
-    switch parameter.type.name {
-    case "String", "Substring": return "NSString"
-    case "Array": return "NSArray"
-    case "Dictionary": return "NSDictionary"
-    case "Set": return "NSSet"
-    case "URL": return "NSURL"
-    case "Data": return "NSData"
-    case "Date": return "NSDate"
-    case "SEL", "Selector": return isSwift ? "NSString" : "NSString *"
-    case "CGRect", "CGPoint", "CGSize", "NSRange", "UIEdgeInsets", "CGAffineTransform":
-      return isSwift ? "NSValue" : "NSValue *"
-    default: return isSwift ? "NSNumber" : "NSNumber *"
+  /// The class of Objective-C that takes the place of a value.
+  private func replacement(for parameter: Parameter, in node: DefinitionNode, _ graph: DependencyGraph) -> String {
+    let type = parameter.type
+    let pointer = node.definition.language == .swift ? "" : " *"
+    switch type.name {
+    case "SEL", "Selector", "Substring", "Character": return "`NSString\(pointer)`"
+    case "Decimal": return "`NSDecimalNumber`"
+    case "CGRect", "CGPoint", "CGSize", "NSRange", "UIEdgeInsets", "CGAffineTransform": return "`NSValue\(pointer)`"
+    case let name where PrimitiveArgument.bridgedValues.contains(name): return "`NS\(name)`"
+    default:
+      if graph.types[type.name]?.isValue == true { return "a class in place of `\(type.text)`" }
+      return type.text.hasPrefix("struct ") ? "`NSValue\(pointer)`" : "`NSNumber\(pointer)`"
     }
   }
 }
@@ -184,6 +182,79 @@ extension PrimitiveArgument {
         func assemble(container: Container) {
           container.register(Timer.self) { (_, interval: Double, repeats: Bool) in Timer(interval: interval, repeats: repeats) }
         }
+      }
+      """),
+    .triggering(
+      .swift, "every kind of value",
+      """
+      import Typhoon
+      struct Size2 {}
+      class Page: NSObject {}
+      class PageAssembly: TyphoonAssembly {
+        @objc dynamic func a(_ 1️⃣names: Array<String>) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func b(_ 2️⃣names: Dictionary<String, String>) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func c(_ 3️⃣names: Set<String>) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func d(_ 4️⃣url: URL) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func e(_ 5️⃣data: Data) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func f(_ 6️⃣date: Date) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func g(_ 7️⃣action: Selector) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func h(_ 8️⃣frame: CGRect) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func i(_ 9️⃣count: Int) -> Any { TyphoonDefinition.withClass(Page.self) }
+      }
+      """),
+    .triggering(
+      .objectiveC, "structures",
+      """
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)pageIn:(CGRect)1️⃣frame at:(CGPoint)2️⃣point of:(CGSize)3️⃣size
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      - (id)textIn:(NSRange)4️⃣range with:(UIEdgeInsets)5️⃣insets by:(CGAffineTransform)6️⃣transform
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      - (id)other:(struct timeval)7️⃣time
+      {
+          return [TyphoonDefinition withClass:[NSObject class]];
+      }
+      @end
+      """),
+    .clean(
+      .swift, "objects and types",
+      """
+      import Typhoon
+      class Page: NSObject {
+        @objc var model: Model?
+        @objc var kind: AnyClass?
+        @objc var title: NSString?
+        @objc var count: NSNumber?
+      }
+      class Model: NSObject {}
+      class PageAssembly: TyphoonAssembly {
+        @objc dynamic func page(_ model: Model, kind: AnyClass, title: NSString, count: NSNumber?) -> Any {
+          TyphoonDefinition.withClass(Page.self) { definition in
+            definition?.injectProperty("model", with: model)
+            definition?.injectProperty("kind", with: kind)
+            definition?.injectProperty("title", with: title)
+            definition?.injectProperty("count", with: count)
+          }
+        }
+      }
+      """),
+    .triggering(
+      .swift, "values that have a class of another name, or none",
+      """
+      import Typhoon
+      struct Size { var width: Double }
+      class Page: NSObject {}
+      class PageAssembly: TyphoonAssembly {
+        @objc dynamic func priced(_ 1️⃣price: Decimal) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func headed(_ 2️⃣title: Substring) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func placed(_ 3️⃣zone: TimeZone) -> Any { TyphoonDefinition.withClass(Page.self) }
+        @objc dynamic func sized(_ 4️⃣size: Size) -> Any { TyphoonDefinition.withClass(Page.self) }
       }
       """),
   ]

@@ -70,8 +70,12 @@ struct ReservedName: Rule {
 
   private func finding(_ node: DefinitionNode, family: String, _ context: RuleContext) -> Finding {
     let name = node.id.key.description
-    let base = SelectorWords.uncapitalized(String(name.drop { $0 == "_" }.dropFirst(family.count)))
-    let suggestion = base.isEmpty || base == name ? "make\(name.prefix(1).uppercased() + name.dropFirst())" : base
+    let words = name.drop { $0 == "_" }
+    let rest = words.dropFirst(family.count).drop { $0 == "_" }
+    // Where nothing is left but parameters, the family moves into the name.
+    let suggestion =
+      rest.first?.isLetter == true
+      ? SelectorWords.uncapitalized(String(rest)) : "make\(words.prefix(1).uppercased() + words.dropFirst())"
     return Finding(
       rule: Self.metadata.id, severity: .error,
       message:
@@ -147,6 +151,60 @@ extension ReservedName {
           container.register(Note.self) { _ in self.newNote() }
         }
       }
+      """),
+    .triggering(
+      .objectiveC, "nothing but the family, and after an underscore",
+      """
+      @interface Note : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Note *)1️⃣copy:(id)other
+      {
+          return [TyphoonDefinition withClass:[Note class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(isEqual:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:other];
+              }];
+          }];
+      }
+      - (Note *)2️⃣_newNote
+      {
+          return [TyphoonDefinition withClass:[Note class]];
+      }
+      - (Note *)3️⃣copy_:(id)other
+      {
+          return [TyphoonDefinition withClass:[Note class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(isEqual:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:other];
+              }];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "words that only begin like a family",
+      """
+      @interface Note : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Note *)newsletter
+      {
+          return [TyphoonDefinition withClass:[Note class]];
+      }
+      - (Note *)copyright
+      {
+          return [TyphoonDefinition withClass:[Note class]];
+      }
+      - (Note *)allocation
+      {
+          return [TyphoonDefinition withClass:[Note class]];
+      }
+      @end
       """),
   ]
 }

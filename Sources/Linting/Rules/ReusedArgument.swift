@@ -238,5 +238,30 @@ extension ReusedArgument {
         }
       }
       """),
+    .clean(
+      .objectiveC, "at one position of two methods",
+      """
+      @interface Report : NSObject
+      @property (nonatomic, copy) NSString *title;
+      - (void)addHeading:(NSString *)heading;
+      - (void)addFooter:(NSString *)footer;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Report *)reportOf:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Report class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(addHeading:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:title];
+              }];
+              [definition injectMethod:@selector(addFooter:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:title];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

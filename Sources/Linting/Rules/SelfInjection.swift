@@ -302,5 +302,122 @@ extension SelfInjection {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "returns itself",
+      """
+      @protocol Formatting <NSObject>
+      @end
+      @interface Mapper : NSObject
+      @property (nonatomic, strong) id<Formatting> formatter;
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) NSObject *other;
+      - (instancetype)initWithFormatter:(id)formatter;
+      - (void)use:(id)formatter;
+      @end
+      @interface Formatter : NSObject <Formatting>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return 1️⃣[self mapper];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "for a protocol that another definition conforms to",
+      """
+      @protocol Formatting <NSObject>
+      @end
+      @interface Mapper : NSObject
+      @property (nonatomic, strong) id<Formatting> formatter;
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) NSObject *other;
+      - (instancetype)initWithFormatter:(id)formatter;
+      - (void)use:(id)formatter;
+      @end
+      @interface Formatter : NSObject <Formatting>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(formatter) with:1️⃣[self mapper]];
+          }];
+      }
+      - (Formatter *)dateFormatter
+      {
+          return [TyphoonDefinition withClass:[Formatter class]];
+      }
+      - (Mapper *)formatterMapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "for what says no type, by name",
+      """
+      @protocol Formatting <NSObject>
+      @end
+      @interface Mapper : NSObject
+      @property (nonatomic, strong) id<Formatting> formatter;
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) NSObject *other;
+      - (instancetype)initWithFormatter:(id)formatter;
+      - (void)use:(id)formatter;
+      @end
+      @interface Formatter : NSObject <Formatting>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:1️⃣[self mapper]];
+              [definition injectProperty:@selector(other) with:2️⃣[self mapper]];
+          }];
+      }
+      - (Mapper *)nextMapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "in a method",
+      """
+      @protocol Formatting <NSObject>
+      @end
+      @interface Mapper : NSObject
+      @property (nonatomic, strong) id<Formatting> formatter;
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) NSObject *other;
+      - (instancetype)initWithFormatter:(id)formatter;
+      - (void)use:(id)formatter;
+      @end
+      @interface Formatter : NSObject <Formatting>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(use:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:1️⃣[self mapper]];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -279,5 +279,119 @@ extension UnknownMember {
       }
       @end
       """),
+    .clean(
+      .objectiveC,
+      "accessors of their own names, a class whose implementation is not scanned, and a factory's property",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, copy, getter=caption, setter=putTitle:) NSString *title;
+      @property (nonatomic, readonly) id model;
+      @end
+      @interface Bare : NSObject
+      @property (nonatomic, readonly) id model;
+      @end
+      @interface Maker : NSObject
+      @property (nonatomic, readonly) Screen *screen;
+      @end
+      @implementation Screen
+      @end
+      @implementation Maker
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(putTitle:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:@"List"];
+              }];
+              [definition performAfterInjections:@selector(caption)];
+          }];
+      }
+      - (Bare *)bare
+      {
+          return [TyphoonDefinition withClass:[Bare class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(model) with:nil];
+          }];
+      }
+      - (Maker *)maker
+      {
+          return [TyphoonDefinition withClass:[Maker class]];
+      }
+      - (Screen *)made
+      {
+          return [TyphoonDefinition withFactory:[self maker] selector:@selector(screen)];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a setter of a property that cannot be set",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, copy, getter=caption, setter=putTitle:) NSString *title;
+      @property (nonatomic, readonly) id model;
+      @end
+      @interface Bare : NSObject
+      @property (nonatomic, readonly) id model;
+      @end
+      @interface Maker : NSObject
+      @property (nonatomic, readonly) Screen *screen;
+      @end
+      @implementation Screen
+      @end
+      @implementation Maker
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:1️⃣@selector(setModel:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:@"List"];
+              }];
+              [definition useInitializer:2️⃣@selector(initWithTitle:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:@"List"];
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "of a child, whose class is its parent's",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, copy, getter=caption, setter=putTitle:) NSString *title;
+      @property (nonatomic, readonly) id model;
+      @end
+      @interface Bare : NSObject
+      @property (nonatomic, readonly) id model;
+      @end
+      @interface Maker : NSObject
+      @property (nonatomic, readonly) Screen *screen;
+      @end
+      @implementation Screen
+      @end
+      @implementation Maker
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class]];
+      }
+      - (Screen *)list
+      {
+          return [TyphoonDefinition withParent:[self screen] class:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:1️⃣@selector(heading) with:@"List"];
+          }];
+      }
+      @end
+      """),
   ]
 }

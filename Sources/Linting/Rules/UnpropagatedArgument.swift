@@ -373,5 +373,71 @@ extension UnpropagatedArgument {
         }
       }
       """),
+    .clean(
+      .objectiveC, "one of the type is handed over in another place",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, strong) Account *account;
+      @property (nonatomic, strong) Account *other;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @property (nonatomic, strong) Account *owner;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)headerFor:(Account *)account and:(Account *)other
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+              [definition injectProperty:@selector(other) with:other];
+          }];
+      }
+      - (Screen *)screenFor:(Account *)owner
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(owner) with:owner];
+              [definition injectProperty:@selector(header) with:[self headerFor:owner and:nil]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "two of the type, of which none is nearer",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, strong) Account *account;
+      @property (nonatomic, strong) Account *other;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @property (nonatomic, strong) Account *owner;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)headerFor:(Account *)account and:(Account *)other
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(account) with:account];
+              [definition injectProperty:@selector(other) with:other];
+          }];
+      }
+      - (Screen *)screenFor:(Account *)first or:(Account *)second
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(owner) with:first];
+              [definition injectProperty:@selector(header) with:[self headerFor:nil and:second]];
+          }];
+      }
+      @end
+      """),
   ]
 }

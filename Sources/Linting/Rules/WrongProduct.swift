@@ -226,5 +226,99 @@ extension WrongProduct {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "in a block definition, and another name for a definition",
+      """
+      @interface FeedScreen : NSObject
+      @end
+      @interface MenuScreen : NSObject
+      @end
+      @interface ABFeedCell : NSObject
+      @end
+      @interface Menu : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (FeedScreen *)feed
+      {
+          return [TyphoonBlockDefinition withClass:1️⃣[MenuScreen class] configuration:^(TyphoonDefinition *definition) {
+          }];
+      }
+      - (MenuScreen *)menu
+      {
+          return [TyphoonDefinition withClass:[MenuScreen class]];
+      }
+      - (FeedScreen *)start
+      {
+          return 2️⃣[self menu];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "names that only resemble a class",
+      """
+      @interface XFeedCell : NSObject
+      @end
+      @interface ABCDFeedRow : NSObject
+      @end
+      @interface MENU : NSObject
+      @end
+      @interface Menu : NSObject
+      @end
+      @protocol Feed <NSObject>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)feedCell
+      {
+          return [TyphoonDefinition withClass:[Menu class]];
+      }
+      - (id)feedRow
+      {
+          return [TyphoonDefinition withClass:[Menu class]];
+      }
+      - (id)feed
+      {
+          return [TyphoonDefinition withClass:[Menu class]];
+      }
+      - (id)fromFeedCell
+      {
+          return [TyphoonDefinition withClass:[Menu class]];
+      }
+      - (id)menuWith
+      {
+          return [TyphoonDefinition withClass:[XFeedCell class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the subclass is promised, and another is built",
+      """
+      @interface FeedScreen : NSObject
+      @end
+      @interface MailScreen : NSObject
+      @end
+      @interface ABFeedCell : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)feedCell
+      {
+          return [TyphoonDefinition withClass:1️⃣[MailScreen class]];
+      }
+      - (id)feedScreenForName:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:2️⃣[MailScreen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      @end
+      """),
   ]
 }
