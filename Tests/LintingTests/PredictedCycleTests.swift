@@ -14,14 +14,14 @@ import Testing
       ])
     #expect(
       predicted.flatMap(\.chain).map { "\($0.location.line) \($0.message)" } == [
-        "90 `loginRouter` cannot be made without `homeRouterWithIdentifier:`: factory",
+        "90 `loginRouter` cannot be made without `homeRouterWithIdentifier:`: its factory",
         "150 `homeRouterWithIdentifier:` cannot be made without `searchInteractor`: parameter `initWithItems:` of its "
           + "initializer",
         "60 `searchInteractor` is given `mailGatewayWithName:` afterwards: parameter `prepare:` of `prepare:`, called "
           + "before its injections",
         "108 `mailGatewayWithName:` is given `exportWizard` afterwards: property `handler`",
         "167 `exportWizard` is given `loginRouter` afterwards: property `output`",
-        "90 `loginRouter` cannot be made without `homeRouterWithIdentifier:`: factory",
+        "90 `loginRouter` cannot be made without `homeRouterWithIdentifier:`: its factory",
       ])
   }
 

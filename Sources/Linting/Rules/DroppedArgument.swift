@@ -146,17 +146,14 @@ struct ArgumentGivers {
     while position < queue.count {
       let current = queue[position]
       position += 1
+      // Where everything leads round in a circle, the farthest giver will do.
+      origin = current
       let givers = byReceiver[current] ?? []
-      if givers.isEmpty {
-        origin = current
-        break
-      }
+      if givers.isEmpty { break }
       for (giver, location) in givers where giver != argument && next[giver] == nil {
         next[giver] = (current, location)
         queue.append(giver)
       }
-      // Everything leads round in a circle: the farthest giver will do.
-      if position == queue.count { origin = current }
     }
     var way: [(giver: ArgumentID, location: SourceLocation)] = []
     var place = origin

@@ -281,5 +281,37 @@ extension DuplicateDefinition {
       @implementation AppAssembly
       @end
       """),
+    .triggering(
+      .objectiveC, "an override that returns what super has",
+      """
+      @interface Header : NSObject
+      @end
+
+      @interface BaseAssembly : TyphoonAssembly
+      @end
+      @implementation BaseAssembly
+      - (Header *)main
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      @end
+      @interface NetworkAssembly : BaseAssembly
+      @end
+      @implementation NetworkAssembly
+      - (Header *)main
+      {
+          return [super main];
+      }
+      @end
+      @interface AppAssembly : TyphoonAssembly
+      @property (nonatomic, strong, readonly) NetworkAssembly *network;
+      @end
+      @implementation AppAssembly
+      - (Header *)1️⃣main
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      @end
+      """),
   ]
 }

@@ -32,7 +32,7 @@ struct MissingArgument: Rule {
         Finding(
           rule: Self.metadata.id, severity: .error,
           message:
-            "\(Wording.site(site.injection.site)) of \(context.names.quoted(site.definition)) is filled by type with "
+            "\(Wording.site(site.injection.site, of: context.names.quoted(site.definition))) is filled by type with "
             + "\(name), without its argument `\(need.parameter)`: \(need.consequence)",
           location: site.injection.siteLocation,
           chain: [
@@ -403,6 +403,37 @@ extension MissingArgument {
       {
           return [TyphoonDefinition withClass:[Backup class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(path) with:name];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "by type, and both a property and the initializer need one",
+      """
+      @interface Store : NSObject
+      @property (nonatomic, copy) NSString *name;
+      - (instancetype)initWithPath:(NSString *)path;
+      @end
+      @interface Service : NSObject
+      @property (nonatomic, strong) Store *store;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Service *)service
+      {
+          return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:1️⃣@selector(store)];
+          }];
+      }
+      - (Store *)storeNamed:(NSString *)name atPath:(NSString *)path
+      {
+          return [TyphoonDefinition withClass:[Store class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+              [definition useInitializer:@selector(initWithPath:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:path];
+              }];
           }];
       }
       @end

@@ -67,6 +67,11 @@ struct SelfInjection: Rule {
     guard case .found(let type) = graph.declaredType(of: site, of: edge.source),
       let product = graph.product(of: edge.source)
     else { return false }
+    return SelfInjection.fits(product, into: type, graph)
+  }
+
+  /// Whether a product is what a type asks for, where that asks for something.
+  private static func fits(_ product: StaticType, into type: TypeReference, _ graph: DependencyGraph) -> Bool {
     let saysSomething = type.kind == .object && type.name != "NSObject" || !type.protocols.isEmpty
     return saysSomething && graph.types.fits(product, into: type) == .yes
   }
@@ -78,10 +83,8 @@ struct SelfInjection: Rule {
       .filter { $0 != edge.source && graph[$0]?.definition.parameters.count == count }
     let type = graph.declaredType(of: site, of: edge.source).value
     let fitting = others.filter { other in
-      guard let type, type.kind == .object || !type.protocols.isEmpty, let product = graph.product(of: other) else {
-        return false
-      }
-      return graph.types.fits(product, into: type) == .yes
+      guard let type, let product = graph.product(of: other) else { return false }
+      return SelfInjection.fits(product, into: type, graph)
     }
     if fitting.count == 1 { return fitting[0] }
     let wanted = SelfInjection.name(of: site)
@@ -416,6 +419,40 @@ extension SelfInjection {
                   [method injectParameterWith:1️⃣[self mapper]];
               }];
           }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "of several that conform, the one that is called like the property",
+      """
+      @protocol Formatting <NSObject>
+      @end
+      @interface Mapper : NSObject
+      @property (nonatomic, strong) id<Formatting> dateFormatter;
+      @end
+      @interface Formatter : NSObject <Formatting>
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(dateFormatter) with:1️⃣[self mapper]];
+          }];
+      }
+      - (Formatter *)numberFormatter
+      {
+          return [TyphoonDefinition withClass:[Formatter class]];
+      }
+      - (Formatter *)shortDateFormatter
+      {
+          return [TyphoonDefinition withClass:[Formatter class]];
+      }
+      - (Mapper *)dateMapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class]];
       }
       @end
       """),

@@ -71,7 +71,7 @@ private struct SplitCycleFinding {
       fix = change.fix.map { "write `\($0)`" }
     }
     if case .injection(let site) = returning.site {
-      message += ", so that \(Wording.site(site)) of \(names.quoted(returning.source)) does not point back"
+      message += ", so that \(Wording.site(site, of: names.quoted(returning.source))) does not point back"
     }
     return Finding(
       rule: SplitCycle.metadata.id, severity: .warning, message: message, location: location,
@@ -385,6 +385,156 @@ extension SplitCycle {
       {
           return [TyphoonDefinition withClass:[Step class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(wizard) with:[self wizard]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "used at one of its links",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, copy) id kind;
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)screenNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self viewNamed:name]];
+              }];
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Part *)viewNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+              [definition injectProperty:@selector(delegate) with:[self screenNamed:1️⃣nil]];
+          }];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly viewNamed:@"a"];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "lost two links before, by another name and type",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, copy) id kind;
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)screenNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self viewNamed:name]];
+              }];
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Part *)viewNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+              [definition injectProperty:@selector(delegate) with:[self routerFor:1️⃣nil]];
+          }];
+      }
+      - (Part *)routerFor:(NSString *)kind
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(kind) with:kind];
+              [definition injectProperty:@selector(delegate) with:[self screenNamed:kind]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "inherited by a child",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, copy) id kind;
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)screenNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self viewNamed:name]];
+              }];
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Part *)baseNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(delegate) with:[self screenNamed:1️⃣nil]];
+          }];
+      }
+      - (Part *)viewNamed:(NSString *)name
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self baseNamed:name];
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a number is no argument for a name",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) NSNumber *kind;
+      - (instancetype)initWithView:(id)view;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)screen
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithView:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self viewOf:@1]];
+              }];
+          }];
+      }
+      - (Part *)viewOf:(NSNumber *)kind
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(kind) with:kind];
+              [definition injectProperty:@selector(delegate) with:[self screen]];
           }];
       }
       @end

@@ -48,10 +48,9 @@ struct SwappedArguments: Rule {
       }
       given[use, default: []].append((injection.value.location, node.argumentIndex(injection.value), label))
     }
-    return given.keys.sorted().compactMap { ordinal in
+    return given.keys.sorted().map { ordinal in
       let values = given[ordinal] ?? []
       let selector = node.definition.body.uses.first { $0.ordinal == ordinal }?.selector
-      guard selector != nil || values.contains(where: { $0.label != nil }) else { return nil }
       let names = values.enumerated().map { index, value in
         value.label ?? selector.flatMap { SelectorWords.parameterName(index, of: $0) } ?? ""
       }

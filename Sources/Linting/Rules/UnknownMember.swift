@@ -393,5 +393,27 @@ extension UnknownMember {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "a misspelt setter of a property",
+      """
+      @interface Screen : NSObject
+      @property (nonatomic, strong) id delegate;
+      @end
+      @implementation Screen
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)screen
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:1️⃣@selector(setDelegte:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:nil];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

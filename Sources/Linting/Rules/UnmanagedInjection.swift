@@ -150,5 +150,39 @@ extension UnmanagedInjection {
         }
         @end
         """),
+    .triggering(
+      .objectiveC, "defined twice, once as the abstract parent",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Reader : NSObject
+      @property (nonatomic, strong) InjectedClass(Store) store;
+      @end
+      @interface Opener : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Reader *)base
+      {
+          return [TyphoonDefinition withClass:[Reader class] configuration:^(TyphoonDefinition *definition) {
+              definition.abstract = YES;
+          }];
+      }
+      - (Reader *)reader
+      {
+          return [TyphoonDefinition withClass:[Reader class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self base];
+          }];
+      }
+      @end
+      @implementation Opener
+      - (id)open
+      {
+          return 1️⃣[[Reader alloc] init];
+      }
+      @end
+      """),
   ]
 }

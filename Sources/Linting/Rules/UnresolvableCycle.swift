@@ -137,7 +137,7 @@ private struct CycleFinding {
     }
     if let deferred, case .injection(let site) = deferred.site, graph[deferred.source]?.definition.framework == .typhoon
     {
-      message += ": \(Wording.site(site)) of \(names.quoted(deferred.source)) is filled in afterwards"
+      message += ": \(Wording.site(site, of: names.quoted(deferred.source))) is filled in afterwards"
     }
     return finding(message, severity: .note, at: location, from: start, fix: nil)
   }
@@ -810,6 +810,286 @@ extension UnresolvableCycle {
           container.register(Child.self) { r in Child(parent: { r.resolve(Parent.self)! }) }
         }
       }
+      """),
+    .triggering(
+      .objectiveC, "used at two links, of which one fails",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self second]];
+              }];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self third]];
+              }];
+          }];
+      }
+      - (Part *)third
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:[self first]];
+          }];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly third];
+          [assembly second];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a warning: nobody is seen to use the entry from which it fails",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self second]];
+              }];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self third]];
+              }];
+          }];
+      }
+      - (Part *)third
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:[self first]];
+          }];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly third];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "an alias is another rule's, and so is what injects itself",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self second]];
+              }];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self first]];
+              }];
+          }];
+      }
+      - (Part *)lone
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self lone]];
+              }];
+          }];
+      }
+      - (Part *)third
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:[self alias]];
+          }];
+      }
+      - (Part *)alias
+      {
+          return [self third];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a factory that needs what it makes",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)made
+      {
+          return [TyphoonDefinition withFactory:[self maker] selector:@selector(make)];
+      }
+      - (Part *)maker
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self made]];
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "inherited by a child",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)base
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self second]];
+              }];
+          }];
+      }
+      - (Part *)child
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = [self base];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self child]];
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a note: three that wait for each other's properties",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:[self second]];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:[self third]];
+          }];
+      }
+      - (Part *)third
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:1️⃣[self first]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "the property that is there is read-only",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong, readonly) id next;
+      - (instancetype)initWithNext:(id)next;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self second]];
+              }];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self first]];
+              }];
+          }];
+      }
+      @end
       """),
   ]
 }

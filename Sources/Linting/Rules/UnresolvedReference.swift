@@ -584,5 +584,27 @@ extension UnresolvedReference {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "held in a local, used twice",
+      """
+      @interface Client : NSObject
+      @property (nonatomic, strong) id next;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)feed
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              id client = [self 1️⃣client];
+              [definition injectProperty:@selector(next) with:client];
+              [definition injectMethod:@selector(isEqual:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:client];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -235,5 +235,97 @@ extension UnusedDefinition {
       }
       func start(_ resolver: Resolver) -> Menu { resolver.resolve(Menu.self, argument: "Today")! }
       """),
+    .clean(
+      .objectiveC, "an override of what code resolves",
+      """
+      @interface Client : NSObject
+      @property (nonatomic, strong) Client *next;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      @interface TestAssembly : AppAssembly
+      @end
+      @implementation TestAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly client];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "several that an injection by type could mean",
+      """
+      @protocol Feeding <NSObject>
+      @end
+      @interface Client : NSObject
+      @property (nonatomic, strong) id<Feeding> next;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(next) with:nil];
+          }];
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly client];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "configurations and methods that give back ordinary values",
+      """
+      @interface Client : NSObject
+      @property (nonatomic, strong) Client *next;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Client *)client
+      {
+          return [TyphoonDefinition withClass:[Client class]];
+      }
+      - (id)configuration
+      {
+          return [TyphoonDefinition withConfigName:@"App.plist"];
+      }
+      - (NSString *)title
+      {
+          return @"Title";
+      }
+      @end
+      @implementation Starter
+      - (void)startWith:(AppAssembly *)assembly
+      {
+          [assembly client];
+      }
+      @end
+      """),
   ]
 }

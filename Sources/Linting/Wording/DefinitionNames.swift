@@ -48,7 +48,7 @@ package enum Wording {
     case .method(let selector, _, _): "parameter `\(site.title)` of `\(selector)`"
     case .before(let selector, _, _): "parameter `\(site.title)` of `\(selector)`, called before its injections"
     case .after(let selector, _, _): "parameter `\(site.title)` of `\(selector)`, called after its injections"
-    case .factoryReceiver: "factory"
+    case .factoryReceiver: "its factory"
     case .factoryParameter(let selector, _, _): "parameter `\(site.title)` of the factory's `\(selector)`"
     }
   }
