@@ -20,6 +20,8 @@ package struct Definition: Sendable, Codable, Equatable {
   package var condition: String?
   /// Swinject: the further keys that `implements` and `forward` give to the registration.
   package var forwardedKeys: [DefinitionKey]
+  /// False where something in it was not understood, so that what is missing here may stand there.
+  package var isWhole = true
 
   package init(
     framework: Framework, language: Language, assembly: String, key: DefinitionKey, parameters: [Parameter],

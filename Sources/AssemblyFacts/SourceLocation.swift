@@ -19,6 +19,14 @@ package struct SourceLocation: Hashable, Sendable, Codable {
   }
 }
 
+extension SourceLocation {
+  /// Whether another stretch lies within this one.
+  package func covers(_ other: SourceLocation) -> Bool {
+    path == other.path && (line, column) <= (other.line, other.column)
+      && (other.endLine, other.endColumn) <= (endLine, endColumn)
+  }
+}
+
 extension SourceLocation: Comparable {
   package static func < (left: SourceLocation, right: SourceLocation) -> Bool {
     (left.path, left.line, left.column, left.endLine, left.endColumn)

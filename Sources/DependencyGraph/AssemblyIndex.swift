@@ -72,7 +72,7 @@ package struct AssemblyIndex: Sendable {
 
   // MARK: Which classes are assemblies
 
-  /// The Typhoon assemblies by name, and whether their superclasses are scanned up to `TyphoonAssembly`.
+  /// The Typhoon assemblies by name, and whether their superclasses are scanned up to `TyphoonAssembly`, and wholly.
   ///
   /// A class whose ancestry leaves the scanned sources is taken for one when a method of it builds a definition, unless
   /// the superclass outside is named like something else (`XCTestCase`).
@@ -83,7 +83,7 @@ package struct AssemblyIndex: Sendable {
       let (chain, endsAtRoot) = types.ancestry(of: name)
       if name == typhoonAssembly { continue }
       if chain.contains(where: { $0.superclass == typhoonAssembly }) {
-        result[name] = true
+        result[name] = !chain.contains(where: \.isDamaged)
       } else if !endsAtRoot, chain.last?.superclass?.contains("Assembly") ?? true {
         let definitions = chain.flatMap { candidates[$0.name] ?? [] } + (chain.isEmpty ? candidates[name] ?? [] : [])
         if definitions.contains(where: { $0.framework == .typhoon && buildsDefinition($0) }) { result[name] = false }

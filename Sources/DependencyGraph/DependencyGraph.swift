@@ -7,6 +7,8 @@ package struct DependencyGraph: Sendable {
   package let files: [FileFacts]
   package let types: TypeIndex
   package let assemblies: AssemblyIndex
+  /// Where definitions, methods and types could not be read wholly.
+  package let damage: DamagedSource
   /// Grouped by source in order of `DefinitionID`, in execution order inside one definition.
   package private(set) var edges: [Edge] = []
   /// The edges that no reference in the source's own body stands for: those that definitions inherit from their parents
@@ -25,6 +27,8 @@ package struct DependencyGraph: Sendable {
   let serviceKeysByType: [String: [ServiceKey]]
   /// The last components of the names of types that are registered in ways that could not be followed.
   let unfollowedServices: Set<String>
+  /// Code that may register services could not be read wholly.
+  let isServiceCodeDamaged: Bool
   /// Code outside the assemblies that resolves a definition, by definition, in order of place.
   package private(set) var entries: [DefinitionID: [Resolution]] = [:]
 
@@ -32,6 +36,8 @@ package struct DependencyGraph: Sendable {
     self.files = SwinjectLinking.link(files).sorted { $0.path < $1.path }
     types = TypeIndex(files: self.files)
     assemblies = AssemblyIndex(files: self.files, types: types)
+    damage = DamagedSource(
+      files: self.files, declarations: \.placesOfDeclarations, damages: \.damagesOfDefinitions)
     var services: [ServiceKey: [DefinitionID]] = [:]
     for node in assemblies.nodes {
       for case .service(let key) in [node.id.key] + node.definition.forwardedKeys {
@@ -41,6 +47,7 @@ package struct DependencyGraph: Sendable {
     servicesByKey = services
     serviceKeysByType = Dictionary(grouping: services.keys, by: \.type)
     unfollowedServices = Set(self.files.flatMap(\.unfollowedServices))
+    isServiceCodeDamaged = self.files.contains { $0.code != nil && !$0.problems.isEmpty }
     var edges: [Edge] = []
     for node in assemblies.nodes {
       var collector = EdgeCollector(graph: self, node: node, edges: edges)

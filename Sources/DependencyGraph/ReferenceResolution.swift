@@ -137,7 +137,7 @@ extension DependencyGraph {
     if unfollowedServices.contains(ServiceKey.lastComponent(of: wanted.type)) {
       return .unknown("a registration of the type could not be followed")
     }
-    if mayAnswer { return .unknown("what is registered is not known in full") }
+    if mayAnswer || isServiceCodeDamaged { return .unknown("what is registered is not known in full") }
     return .missing(in: wanted.type, declared: nil)
   }
 }

@@ -41,6 +41,8 @@ package struct TypeFacts: Sendable {
   package var isSwift: Bool
   /// A Swift structure or enumeration: no object.
   package var isValue = false
+  /// Reading lost the thread in a declaration of it, so that members may be missing here.
+  package var isDamaged = false
   /// The primary declaration, else the first place.
   package var location: SourceLocation
 }
@@ -59,9 +61,12 @@ package struct TypeIndex: Sendable {
 
   package init(files: [FileFacts]) {
     var merged: [String: TypeFacts] = [:]
+    let damage = DamagedSource(
+      files: files, declarations: { $0.types.map(\.location) }, damages: \.damagesOfTypes)
     for file in files {
       for declaration in file.types {
         TypeIndex.merge(declaration, language: file.language, into: &merged)
+        if damage.covers(declaration.location) { merged[declaration.name]?.isDamaged = true }
       }
     }
     // A Swift inheritance clause does not tell a superclass from a protocol.
@@ -148,17 +153,20 @@ package struct TypeIndex: Sendable {
 
   // MARK: Inheritance
 
-  /// The class and its scanned ancestors, nearest first. `isComplete` says whether the chain ends at a root class.
+  /// The class and its scanned ancestors, nearest first. `isComplete` says whether the chain ends at a root class, and
+  /// each of them was read wholly.
   package func ancestry(of name: String) -> (chain: [TypeFacts], isComplete: Bool) {
     var chain: [TypeFacts] = []
     var seen: Set<String> = []
     var next: String? = name
+    var isWhole = true
     while let current = next {
-      if TypeIndex.rootClasses.contains(current) { return (chain, true) }
+      if TypeIndex.rootClasses.contains(current) { return (chain, isWhole) }
       guard seen.insert(current).inserted, let facts = types[current] else { return (chain, false) }
       chain.append(facts)
+      if facts.isDamaged { isWhole = false }
       next = facts.superclass
-      if next == nil { return (chain, facts.isDeclared) }
+      if next == nil { return (chain, isWhole && facts.isDeclared) }
     }
     return (chain, false)
   }

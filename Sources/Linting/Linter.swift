@@ -26,7 +26,8 @@ package enum Linter {
     configuration: Configuration = Configuration(), jobs: Int = 1
   ) -> LintResult {
     let active = rules.filter { configuration.isOn($0.metadata.id) }
-    var all = ParallelMap.map(active, jobs: jobs, atOnce: 1) { $0.init().findings(in: graph, context) }.flatMap { $0 }
+    var all = ParallelMap.map(active, jobs: jobs, atOnce: 1) { $0.init().soundFindings(in: graph, context) }
+      .flatMap { $0 }
     all += ForbiddenDependency.findings(
       in: graph, configuration.forbidden, workingDirectory: configuration.workingDirectory)
     all = configuration.applied(to: all).sorted(by: Finding.isOrdered)
@@ -45,9 +46,10 @@ package enum Linter {
       }
     }
     let comments = suppressions.all
-    let aboutComments =
-      UnusedSuppression.findings(comments, used: used, configuration) + UnknownRule.findings(comments)
-    result.findings += configuration.applied(to: aboutComments)
+    let unused = UnusedSuppression.findings(comments, used: used, configuration).filter {
+      !graph.damage.covers($0.location)
+    }
+    result.findings += configuration.applied(to: unused + UnknownRule.findings(comments))
     result.findings.sort(by: Finding.isOrdered)
     return result
   }

@@ -5,9 +5,34 @@ import DependencyGraph
 /// its tests in its metadata.
 package protocol Rule: Sendable {
   static var metadata: RuleMetadata { get }
+  /// Where its findings hold although a method could not be read wholly.
+  static var damageTolerance: DamageTolerance { get }
   init()
   /// The findings, in any order. Severities are the rule's own; configuration is applied afterwards.
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding]
+}
+
+/// Findings about what stands in the source hold where it could not be read wholly; those about what is missing, or
+/// about the whole of a method, do not.
+package enum DamageTolerance: Sendable {
+  case none
+  /// The methods on the way to the finding may be damaged, but not the one in which it stands.
+  case onTheWay
+  case everywhere
+}
+
+extension Rule {
+  package static var damageTolerance: DamageTolerance { .none }
+
+  /// The findings, without those that damage to the source may have made up.
+  func soundFindings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
+    let findings = findings(in: graph, context)
+    guard Self.damageTolerance != .everywhere, !graph.damage.isEmpty else { return findings }
+    return findings.filter { finding in
+      if graph.damage.covers(finding.location) { return false }
+      return Self.damageTolerance == .onTheWay || !finding.chain.contains { graph.damage.covers($0.location) }
+    }
+  }
 }
 
 /// What people read about a rule, and the examples that test it.

@@ -139,11 +139,3 @@ struct RecordedFindingsTests {
     }
   }
 }
-
-extension AssemblyFacts.SourceLocation {
-  /// Whether another place lies within this one.
-  fileprivate func covers(_ other: AssemblyFacts.SourceLocation) -> Bool {
-    path == other.path && (line, column) <= (other.line, other.column)
-      && (other.endLine, other.endColumn) <= (endLine, endColumn)
-  }
-}

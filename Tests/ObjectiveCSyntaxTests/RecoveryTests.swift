@@ -88,6 +88,14 @@ private func damaged(_ method: String) -> (problems: [String], messages: [String
     "- (id)b {\n  [self x:^{\n    [self v];\n  ];\n  [self w];\n}",
     ["4:12 '{' is never closed, resumed 6:3"], ["one", "x:", "v", "w", "last"]
   ),
+  ("- (id)b {\n  [self v]\n  [self w];\n}", ["4:10 ';' is missing, resumed 4:11"], ["one", "v", "w", "last"]),
+  (
+    "- (id)b {\n  id x = (A){ [self v], [self w] };\n}", [], ["one", "v", "w", "last"]
+  ),
+  (
+    "- (id)b {\n  id x = (A *){ [self v]; [self w]; };\n}", ["4:10 '^' is missing, resumed 4:11"],
+    ["one", "v", "w", "last"]
+  ),
   ("- (id)b {\n  [self w];\n", ["3:9 '{' is never closed, resumed 6:1"], ["one", "w", "last"]),
 ])
 func damageStaysInItsMethodAndIsReportedOnce(method: String, expected: [String], selectors: [String]) {

@@ -15,6 +15,8 @@ struct IvarCollaborator: Rule {
     fix: "Reach the collaborator through its property.",
     examples: examples)
 
+  static let damageTolerance = DamageTolerance.everywhere
+
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     guard let severity = context.severityOnStandIn else { return [] }
     var findings: [Finding] = []

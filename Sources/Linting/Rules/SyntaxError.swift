@@ -8,7 +8,8 @@ struct SyntaxError: Rule {
     summary: "A place where the source could not be followed, and where reading went on.",
     rationale: """
       Source is read without building it. Where brackets do not balance, the rest of the method may be read wrongly, and \
-      what stands there may be missing from the graph. Everything from the next method on is read as usual.
+      what stands there may be missing from the graph: nothing is said of what that method lacks. Everything from the \
+      next method on is read as usual.
       """,
     fix: "Balance the brackets, or exclude the file.",
     examples: [
@@ -98,6 +99,8 @@ struct SyntaxError: Rule {
         @end
         """),
     ])
+
+  static let damageTolerance = DamageTolerance.everywhere
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     graph.files.flatMap { file in

@@ -15,6 +15,9 @@ struct UnresolvedReference: Rule {
     fix: "Call the definition by its name, or write the one that is missing.",
     examples: examples)
 
+  /// What an assembly lost is not counted as missing in it.
+  static let damageTolerance = DamageTolerance.onTheWay
+
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     var seen: Set<SourceLocation> = []

@@ -15,7 +15,8 @@ struct UnusedDefinition: Rule {
     examples: examples)
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
-    guard graph.files.contains(where: { !$0.resolutions.isEmpty }) else { return [] }
+    // What could not be read may refer to anything.
+    guard graph.damage.isEmpty, graph.files.contains(where: { !$0.resolutions.isEmpty }) else { return [] }
     var found: Set<DefinitionID> = []
     for site in graph.byTypeSites {
       switch site.answer {

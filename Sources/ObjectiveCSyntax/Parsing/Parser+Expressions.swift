@@ -178,6 +178,7 @@ extension Parser {
     let first = position
     parseTypeInBrackets(asNode: .type)
     if kind == .leftBrace {
+      if holdsStatements(position) { report("'^' is missing", first) }
       parseInitializerList()
       finish(.compoundLiteral, mark, first)
       return parseSuffixes(mark, first)
@@ -214,6 +215,9 @@ extension Parser {
         let isMacro = nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call
         if isMacro, startsLine(position), kind(at: indexBehind(position)) == .semicolon { return }
         if isMacro, holdsMessage(position) { return }
+        if nodeKind(nodeCount - 1) == .message, startsLine(position), holdsMessage(position) {
+          return report("';' is missing", position - 1)
+        }
         parseSubscript(mark, first)
       case .leftBrace:
         guard nodeKind(nodeCount - 1) == .identifier || nodeKind(nodeCount - 1) == .call else { return }

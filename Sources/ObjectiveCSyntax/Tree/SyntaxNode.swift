@@ -56,6 +56,11 @@ package struct SyntaxNode: Sendable {
   /// The first child of a kind.
   package func firstChild(_ kind: SyntaxKind) -> SyntaxNode? { children.first { $0.kind == kind } }
 
+  /// Whether this node or one under it is of a kind.
+  package func contains(_ kind: SyntaxKind) -> Bool {
+    file.nodes[(index - Int(stored.size) + 1)...index].contains { $0.kind == kind }
+  }
+
   /// The children of a kind, in order.
   package func children(_ kind: SyntaxKind) -> [SyntaxNode] { children.filter { $0.kind == kind } }
 

@@ -39,10 +39,12 @@ struct DefinitionReader {
     for index in reader.deliberatelyUnused where parameters.indices.contains(index) {
       parameters[index].isDeliberatelyUnused = true
     }
-    return Definition(
+    var definition = Definition(
       framework: .typhoon, language: .objectiveC, assembly: context.name, key: .selector(method.selector),
       parameters: parameters, productType: product, body: result,
       nameLocation: source.location(of: method.nameRange), location: source.location(of: method.range),
       condition: method.condition)
+    definition.isWhole = !body.node.contains(.unparsed)
+    return definition
   }
 }
