@@ -317,7 +317,11 @@ struct DeferredSite {
     case .found:
       return "\(place), take it out of the initializer, make `\(owner ?? "").\(name)` writable and write `\(statement)`"
     case .absent, .unknown:
-      let declared = owner.map { "give `\($0)` a property such as `\(name)`" } ?? "give its class a property"
+      // A class that is not scanned cannot be changed.
+      guard let owner, graph.types[owner]?.isDeclared == true else {
+        return "\(place), take it out of the initializer and inject it afterwards, as a property or by a method"
+      }
+      let declared = "give `\(owner)` a property such as `\(name)`"
       return "\(place), take it out of the initializer, \(declared) and write `\(statement)`"
     }
   }

@@ -23,7 +23,7 @@ struct WrongProduct: Rule {
         return finding("declared as `\(declared.text)`", built, at: location, node, context)
       }
       guard case .selector(let selector) = node.id.key, let implied = byName.implied(by: selector),
-        isUnrelated(built.reference.name, implied, graph)
+        isUnrelated(built.reference.name, implied, graph), !standsIn(built.reference.name, for: implied)
       else { return nil }
       return finding("called like `\(implied)`", built, at: location, node, context)
     }
@@ -40,6 +40,12 @@ struct WrongProduct: Rule {
 
   private func isUnrelated(_ built: String, _ implied: String, _ graph: DependencyGraph) -> Bool {
     graph.types.isSubclass(built, of: implied) == .no && graph.types.isSubclass(implied, of: built) == .no
+  }
+
+  /// Whether a class is called after another, as what takes its place in tests is: `AudioSessionStub`.
+  private func standsIn(_ built: String, for implied: String) -> Bool {
+    let wanted = SelectorWords.split(ClassNames.withoutPrefix(implied))
+    return !SelectorWords.split(built).ranges(of: wanted).isEmpty
   }
 
   private func finding(
@@ -84,7 +90,7 @@ private struct ClassNames {
   }
 
   /// `XYZFeedScreen` → `FeedScreen`.
-  private static func withoutPrefix(_ name: String) -> String {
+  static func withoutPrefix(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
     guard capitals.count > 2, capitals.count <= 4, capitals.count < name.count else { return name }
     return String(name.dropFirst(capitals.count - 1))
@@ -317,6 +323,31 @@ extension WrongProduct {
           return [TyphoonDefinition withClass:2️⃣[MailScreen class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(name) with:name];
           }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a stub in the place of the class it is called after",
+      """
+      @interface AudioSession : NSObject
+      @end
+      @interface AudioSessionStub : NSObject
+      @end
+      @interface XYZPlacesAPI : NSObject
+      @end
+      @interface FakePlacesAPI : NSObject
+      @end
+
+      @interface StubAssembly : TyphoonAssembly
+      @end
+      @implementation StubAssembly
+      - (id)audioSession
+      {
+          return [TyphoonDefinition withClass:[AudioSessionStub class]];
+      }
+      - (id)placesAPI
+      {
+          return [TyphoonDefinition withClass:[FakePlacesAPI class]];
       }
       @end
       """),
