@@ -25,6 +25,8 @@ struct SwiftProblems {
       if let token = node.as(TokenSyntax.self) {
         if token.presence == .missing {
           result.append(problem("expected \(SwiftProblems.name(of: token))", at: token))
+        } else if let diagnostic = token.tokenDiagnostic {
+          result.append(problem(diagnostic, in: token))
         }
         continue
       }
@@ -42,6 +44,16 @@ struct SwiftProblems {
 
   private func problem(_ message: String, at node: some SyntaxProtocol) -> SyntaxProblem {
     SyntaxProblem(message: message, location: lowering.span(node).location(in: path))
+  }
+
+  /// What is wrong inside of a token, or in front of it.
+  private func problem(_ diagnostic: TokenDiagnostic, in token: TokenSyntax) -> SyntaxProblem {
+    let start = token.position.utf8Offset + Int(diagnostic.byteOffset)
+    let isComment = diagnostic.kind == .unterminatedBlockComment
+    return SyntaxProblem(
+      message: isComment
+        ? "'/*' is never closed" : "'\(SwiftProblems.shortened(token.text))' is not well formed",
+      location: lowering.span(from: start, to: start + (isComment ? 2 : 1)).location(in: path))
   }
 
   private static func name(of token: TokenSyntax) -> String {
