@@ -360,5 +360,36 @@ extension ArgumentHashCollision {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "collections of one size beside texts that differ",
+      """
+      @interface List : NSObject
+      @property (nonatomic, copy) id items;
+      @property (nonatomic, copy) NSString *title;
+      @end
+      @interface Planner : NSObject
+      @property (nonatomic, strong) List *work;
+      @property (nonatomic, strong) List *home;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Planner *)planner
+      {
+          return [TyphoonDefinition withClass:[Planner class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(work) with:[self listOf:@[@"Monday"] titled:@"Work"]];
+              [definition injectProperty:@selector(home) with:[self listOf:@[@"Sunday"] titled:@"Home"]];
+          }];
+      }
+      - (List *)listOf:(id)items titled:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[List class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(items) with:items];
+              [definition injectProperty:@selector(title) with:title];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -38,7 +38,7 @@ struct AssemblyAsComponent: Rule {
   private static func declaring(_ name: String, _ owner: String, _ code: CodeText) -> String {
     name == AssemblyIndex.typhoonAssembly
       ? "declare a property of the assembly class that is meant, and inject that where \(owner) is used"
-      : "declare the property `\(code.collaborator(SelectorWords.uncapitalized(name), of: name))` and inject that where "
+      : "declare the property `\(code.collaborator(HardWiredAssembly.propertyName(for: name), of: name))` and inject that where "
         + "\(owner) is used"
   }
 }

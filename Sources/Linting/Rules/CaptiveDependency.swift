@@ -132,5 +132,33 @@ extension CaptiveDependency {
     clean(
       "held weakly", "definition.scope = TyphoonScopeSingleton;", "definition.scope = TyphoonScopeWeakSingleton;",
       "weak"),
+    .triggering(
+      .objectiveC, "beside a prototype that injects itself",
+      """
+      @interface Service : NSObject
+      @property (nonatomic, strong) id session;
+      @property (nonatomic, strong) id next;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Service *)service
+      {
+          return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopeSingleton;
+              [definition injectProperty:@selector(session) with:1️⃣[self session]];
+              [definition injectProperty:@selector(next) with:@"x"];
+          }];
+      }
+      - (Service *)session
+      {
+          return [TyphoonDefinition withClass:[Service class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopePrototype;
+              [definition injectProperty:@selector(next) with:[self session]];
+          }];
+      }
+      @end
+      """),
   ]
 }

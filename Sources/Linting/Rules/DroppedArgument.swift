@@ -1013,5 +1013,40 @@ extension DroppedArgument {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "by the last word of its name",
+      """
+      @interface Account : NSObject
+      @end
+      @interface Header : NSObject
+      @property (nonatomic, strong) id account;
+      @property (nonatomic, strong) id style;
+      @end
+      @interface Screen : NSObject
+      @property (nonatomic, strong) Header *header;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      - (Header *)headerWithStyle:(id)style userAccount:(id)userAccount
+      {
+          return [TyphoonDefinition withClass:[Header class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(style) with:style];
+              [definition injectProperty:@selector(account) with:userAccount];
+          }];
+      }
+      - (Screen *)screenFor:(id)1️⃣account
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(header) with:[self header]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -313,5 +313,45 @@ extension DuplicateDefinition {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "activated together with others, in another order",
+      """
+      @interface Header : NSObject
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface FirstAssembly : TyphoonAssembly
+      @end
+      @implementation FirstAssembly
+      - (Header *)header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      @end
+      @interface SecondAssembly : TyphoonAssembly
+      @end
+      @implementation SecondAssembly
+      - (Header *)1️⃣header
+      {
+          return [TyphoonDefinition withClass:[Header class]];
+      }
+      @end
+      @interface ThirdAssembly : TyphoonAssembly
+      @end
+      @implementation ThirdAssembly
+      @end
+      @implementation Starter
+      - (void)startAlone
+      {
+          [[ThirdAssembly assembly] activate];
+          [[FirstAssembly assembly] activate];
+      }
+      - (void)start
+      {
+          [[FirstAssembly assembly] activateWithCollaboratingAssemblies:@[[ThirdAssembly assembly], [SecondAssembly assembly]]];
+      }
+      @end
+      """),
   ]
 }

@@ -43,7 +43,7 @@ struct HardWiredAssembly: Rule {
     _ graph: DependencyGraph, _ context: RuleContext
   ) -> Finding {
     let known = graph.collaborator(of: node.id.assembly, leadingTo: name)
-    let property = known?.name ?? SelectorWords.uncapitalized(HardWiredAssembly.withoutPrefix(name))
+    let property = known?.name ?? HardWiredAssembly.propertyName(for: name)
     let code = CodeText(node, in: graph)
     var repaired = "self.\(property)"
     if var reference {
@@ -60,9 +60,13 @@ struct HardWiredAssembly: Rule {
       fix: "\(declaration)write `\(repaired)`", symbols: ["\(node.id)", name])
   }
 
-  private static func withoutPrefix(_ name: String) -> String {
+  /// What a property for an assembly could be called: `XYZStoreAssembly` → `storeAssembly`.
+  static func propertyName(for name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
-    return capitals.count > 2 && capitals.count < name.count ? String(name.dropFirst(capitals.count - 1)) : name
+    let bare = capitals.count > 2 ? name.dropFirst(capitals.count - 1) : name[...]
+    // A collaborator must not be called `assembly` (`container-semantics.md`, Typhoon 15).
+    if bare == "Assembly" { return capitals.dropLast().lowercased() + bare }
+    return bare.prefix(1).lowercased() + bare.dropFirst()
   }
 }
 
@@ -226,6 +230,26 @@ extension HardWiredAssembly {
       {
           return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
               [definition injectProperty:@selector(store) with:1️⃣[[ABStoreAssembly assembly] store]];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "classes without a prefix, and of capitals only",
+      """
+      @interface Shelf : NSObject
+      @property (nonatomic, strong) id store;
+      @property (nonatomic, strong) id other;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Shelf *)shelf
+      {
+          return [TyphoonDefinition withClass:[Shelf class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:1️⃣[[AStoreAssembly assembly] store]];
+              [definition injectProperty:@selector(other) with:2️⃣[[XYZAssembly assembly] other]];
           }];
       }
       @end

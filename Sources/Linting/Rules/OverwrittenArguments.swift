@@ -810,5 +810,72 @@ extension OverwrittenArguments {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "another definition that hands the very same on, or nothing of it",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Bar *)bar
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              id home = [self tabNamed:@"home"];
+              [definition injectProperty:@selector(extra) with:[self more]];
+              [definition injectProperty:@selector(tabs) with:@[home]];
+          }];
+      }
+      - (Bar *)more
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(extra) with:[self tabNamed:@"home"]];
+          }];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "a constant twice, and texts of ordinary code",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id next;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @property (nonatomic, strong) id extra;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+          }];
+      }
+      - (Bar *)bar
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[[self tabNamed:@"home"], [self tabNamed:@"home"]]];
+              [definition injectProperty:@selector(extra) with:@[[self tabNamed:kName()], [self tabNamed:kName()]]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -263,5 +263,34 @@ extension ReusedArgument {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "one method several times, with the argument at one place",
+      """
+      @interface Report : NSObject
+      - (instancetype)initWithTitle:(NSString *)title heading:(NSString *)heading;
+      - (void)addHeading:(NSString *)heading;
+      - (void)addTitle:(NSString *)title heading:(NSString *)heading;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Report *)reportOf:(NSString *)title
+      {
+          return [TyphoonDefinition withClass:[Report class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectMethod:@selector(addHeading:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:title];
+              }];
+              [definition injectMethod:@selector(addHeading:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:title];
+              }];
+              [definition injectMethod:@selector(addTitle:heading:) parameters:^(TyphoonMethod *method) {
+                  [method injectParameterWith:title];
+                  [method injectParameterWith:@"x"];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

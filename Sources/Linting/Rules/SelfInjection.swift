@@ -89,6 +89,7 @@ struct SelfInjection: Rule {
     if fitting.count == 1 { return fitting[0] }
     let wanted = SelfInjection.name(of: site)
     let byName = Dictionary((fitting.isEmpty ? others : fitting).map { ($0.key.description, $0) }) { first, _ in first }
+    if let same = byName[wanted] { return same }
     let closest = SelectorWords.closest(to: wanted, among: byName.keys.sorted(), parameterCount: count, atLeast: 0.5)
     return closest.flatMap { byName[$0.name] }
   }
@@ -453,6 +454,56 @@ extension SelfInjection {
       - (Mapper *)dateMapper
       {
           return [TyphoonDefinition withClass:[Mapper class]];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "in the initializer, where the parameter says the name",
+      """
+      @interface Mapper : NSObject
+      - (instancetype)initWithDateFormatter:(id)formatter;
+      @end
+      @interface Formatter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithDateFormatter:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self mapper]];
+              }];
+          }];
+      }
+      - (Formatter *)dateFormatter
+      {
+          return [TyphoonDefinition withClass:[Formatter class]];
+      }
+      - (Formatter *)numberFormatter
+      {
+          return [TyphoonDefinition withClass:[Formatter class]];
+      }
+      @end
+      """),
+    .clean(
+      .objectiveC, "for a protocol that it conforms to itself",
+      """
+      @protocol Formatting <NSObject>
+      @end
+      @interface Mapper : NSObject <Formatting>
+      @property (nonatomic, strong) id<Formatting> formatter;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Mapper *)mapper
+      {
+          return [TyphoonDefinition withClass:[Mapper class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(formatter) with:[self mapper]];
+          }];
       }
       @end
       """),

@@ -415,5 +415,35 @@ extension UnknownMember {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "auto-injected properties, and a factory of a class outside the scanned sources",
+      """
+      @interface Store : NSObject
+      @end
+      @interface Reader : NSObject
+      @property (nonatomic, readonly) InjectedClass(Store) store;
+      @end
+      @implementation Reader
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Reader *)reader
+      {
+          return [TyphoonDefinition withClass:[Reader class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(store) with:nil];
+          }];
+      }
+      - (id)defaults
+      {
+          return [TyphoonDefinition withClass:[NSUserDefaults class]];
+      }
+      - (id)made
+      {
+          return [TyphoonDefinition withFactory:[self defaults] selector:@selector(makeReader)];
+      }
+      @end
+      """),
   ]
 }

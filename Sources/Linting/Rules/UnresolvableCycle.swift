@@ -1095,5 +1095,133 @@ extension UnresolvableCycle {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "some links are aliases of options, and it works from there",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self chosenOf:@YES]];
+              }];
+          }];
+      }
+      - (Part *)chosenOf:(NSNumber *)kind
+      {
+          return [TyphoonDefinition withOption:kind yes:[self first] no:nil];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a class that is not scanned",
+      """
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)first
+      {
+          return [TyphoonDefinition withClass:[NSProxy class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self second]];
+              }];
+          }];
+      }
+      - (id)second
+      {
+          return [TyphoonDefinition withClass:[NSProxy class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self first]];
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "two cycles that share a link",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:other:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self second]];
+                  [initializer injectParameterWith:[self third]];
+              }];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self first]];
+              }];
+          }];
+      }
+      - (Part *)third
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:2️⃣[self first]];
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "a back-reference that suits coming later",
+      """
+      @interface Part : NSObject
+      - (instancetype)initWithNext:(id)next;
+      @end
+      @interface Back : NSObject
+      - (instancetype)initWithDelegate:(id)delegate;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self second]];
+              }];
+          }];
+      }
+      - (Back *)second
+      {
+          return [TyphoonDefinition withClass:[Back class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithDelegate:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self first]];
+              }];
+          }];
+      }
+      @end
+      """),
   ]
 }

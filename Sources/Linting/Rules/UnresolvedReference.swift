@@ -609,5 +609,38 @@ extension UnresolvedReference {
       }
       @end
       """),
+    .triggering(
+      .swift, "a warning: where nil would do",
+      """
+      import Swinject
+      final class Kitchen { init() {} }
+      final class Menu { var kitchen: Kitchen? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Menu.self) { r in
+            let menu = Menu()
+            menu.kitchen = r.resolve(1️⃣Kitchen.self)
+            return menu
+          }
+        }
+      }
+      """),
+    .clean(
+      .swift, "registered with other arguments is another matter",
+      """
+      import Swinject
+      final class Kitchen { init(size: Int) {} }
+      final class Menu { var kitchen: Kitchen? }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Kitchen.self) { (_, size: Int) in Kitchen(size: size) }
+          container.register(Menu.self) { r in
+            let menu = Menu()
+            menu.kitchen = r.resolve(Kitchen.self, argument: 1)
+            return menu
+          }
+        }
+      }
+      """),
   ]
 }

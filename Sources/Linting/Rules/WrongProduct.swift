@@ -351,5 +351,26 @@ extension WrongProduct {
       }
       @end
       """),
+    .clean(
+      .objectiveC, "a preposition belongs to the name where there is no parameter",
+      """
+      @interface Menu : NSObject
+      @end
+      @interface Cell : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)menuForCell
+      {
+          return [TyphoonDefinition withClass:[Cell class]];
+      }
+      - (id)cellIn
+      {
+          return [TyphoonDefinition withClass:[Menu class]];
+      }
+      @end
+      """),
   ]
 }
