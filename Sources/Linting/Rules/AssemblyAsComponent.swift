@@ -151,5 +151,31 @@ extension AssemblyAsComponent {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "with those that use it",
+      """
+      @interface ScreenAssembly : TyphoonAssembly
+      @end
+      @implementation ScreenAssembly
+      @end
+      @interface Router : NSObject
+      @property (nonatomic, strong) id screens;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (id)screens
+      {
+          return [TyphoonDefinition withClass:1️⃣[ScreenAssembly class]];
+      }
+      - (Router *)router
+      {
+          return [TyphoonDefinition withClass:[Router class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(screens) with:[self screens]];
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -386,5 +386,22 @@ extension InvalidParent {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "a text",
+      """
+      @interface Screen : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Screen *)list
+      {
+          return [TyphoonDefinition withClass:[Screen class] configuration:^(TyphoonDefinition *definition) {
+              definition.parent = 1️⃣@"base";
+          }];
+      }
+      @end
+      """),
   ]
 }

@@ -438,5 +438,22 @@ extension MissingArgument {
       }
       @end
       """),
+    .triggering(
+      .swift, "with one of two, and with one too many",
+      """
+      import Swinject
+      final class Table { init(seats: Int, name: String) {}; init() {} }
+      final class Chair { init() {} }
+      final class Room { init(table: Table, chair: Chair) {} }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Table.self) { (_, seats: Int, name: String) in Table(seats: seats, name: name) }
+          container.register(Chair.self) { _ in Chair() }
+          container.register(Room.self) { r in
+            Room(table: r.resolve(1️⃣Table.self, argument: 4)!, chair: r.resolve(2️⃣Chair.self, argument: 4)!)
+          }
+        }
+      }
+      """),
   ]
 }

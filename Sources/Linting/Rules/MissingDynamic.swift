@@ -208,5 +208,21 @@ extension MissingDynamic {
         }
       }
       """),
+    .triggering(
+      .swift, "asked for by another definition",
+      """
+      import Typhoon
+      class Client: NSObject {
+        @objc var next: Client?
+      }
+      class AppAssembly: TyphoonAssembly {
+        func 1️⃣client() -> Any { TyphoonDefinition.withClass(Client.self) }
+        @objc dynamic func feed() -> Any {
+          TyphoonDefinition.withClass(Client.self) { definition in
+            definition?.injectProperty("next", with: self.client())
+          }
+        }
+      }
+      """),
   ]
 }

@@ -877,5 +877,34 @@ extension OverwrittenArguments {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "depending on the order: what is held refers back",
+      """
+      @interface Tab : NSObject
+      @property (nonatomic, copy) id name;
+      @property (nonatomic, strong) id bar;
+      @end
+      @interface Bar : NSObject
+      @property (nonatomic, copy) NSArray *tabs;
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Tab *)tabNamed:(id)name
+      {
+          return [TyphoonDefinition withClass:[Tab class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(name) with:name];
+              [definition injectProperty:@selector(bar) with:[self bar]];
+          }];
+      }
+      - (Bar *)bar
+      {
+          return [TyphoonDefinition withClass:[Bar class] configuration:^(TyphoonDefinition *definition) {
+              [definition injectProperty:@selector(tabs) with:@[1️⃣[self tabNamed:@"home"], [self tabNamed:@"search"]]];
+          }];
+      }
+      @end
+      """),
   ]
 }

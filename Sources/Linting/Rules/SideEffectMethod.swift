@@ -128,5 +128,34 @@ extension SideEffectMethod {
         }
       }
       """),
+    .triggering(
+      .objectiveC, "called by a definition",
+      """
+      @interface Tracker : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (void)1️⃣prepare
+      {
+      }
+      - (Tracker *)tracker
+      {
+          [self prepare];
+          return [TyphoonDefinition withClass:[Tracker class]];
+      }
+      @end
+      """),
+    .triggering(
+      .swift, "in Swift",
+      """
+      import Typhoon
+      class Tracker: NSObject {}
+      class TrackerAssembly: TyphoonAssembly {
+        @objc dynamic func 1️⃣prepare() {}
+        @objc dynamic func tracker() -> Any { TyphoonDefinition.withClass(Tracker.self) }
+      }
+      """),
   ]
 }

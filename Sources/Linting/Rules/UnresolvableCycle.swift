@@ -1223,5 +1223,66 @@ extension UnresolvableCycle {
       }
       @end
       """),
+    .triggering(
+      .objectiveC, "an eager singleton, which takes every entry with it",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              definition.scope = TyphoonScopeSingleton;
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:1️⃣[self second]];
+              }];
+          }];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withClass:[Part class] configuration:^(TyphoonDefinition *definition) {
+              [definition useInitializer:@selector(initWithNext:) parameters:^(TyphoonMethod *initializer) {
+                  [initializer injectParameterWith:[self first]];
+              }];
+          }];
+      }
+      @end
+      """),
+    .triggering(
+      .objectiveC, "two factories, each made by the other",
+      """
+      @interface Part : NSObject
+      @property (nonatomic, strong) id next;
+      @property (nonatomic, strong) id other;
+      - (instancetype)initWithNext:(id)next;
+      - (instancetype)initWithNext:(id)next other:(id)other;
+      - (id)make;
+      @end
+      @interface Starter : NSObject
+      @end
+
+      @interface AppAssembly : TyphoonAssembly
+      @end
+      @implementation AppAssembly
+      - (Part *)first
+      {
+          return [TyphoonDefinition withFactory:1️⃣[self second] selector:@selector(make)];
+      }
+      - (Part *)second
+      {
+          return [TyphoonDefinition withFactory:[self first] selector:@selector(make)];
+      }
+      @end
+      """),
   ]
 }
