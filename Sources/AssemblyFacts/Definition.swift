@@ -22,6 +22,8 @@ package struct Definition: Sendable, Codable, Equatable {
   package var forwardedKeys: [DefinitionKey]
   /// False where something in it was not understood, so that what is missing here may stand there.
   package var isWhole = true
+  /// Swinject: the earlier registration in the same container that this one replaces, whatever the conditions.
+  package var replaced: SourceLocation?
 
   package init(
     framework: Framework, language: Language, assembly: String, key: DefinitionKey, parameters: [Parameter],

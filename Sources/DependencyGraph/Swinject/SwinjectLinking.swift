@@ -38,6 +38,7 @@ private struct SwinjectSession {
   let tracer = SwinjectTracer()
   let evaluator: SwiftEvaluator
   private var pieces: [Piece] = []
+  private var runs = 0
   /// The definitions made, by the file in which they stand.
   private var definitions: [String: [Definition]] = [:]
 
@@ -129,7 +130,11 @@ private struct SwinjectSession {
     }
   }
 
-  private func run(_ piece: Piece) {
+  private mutating func run(_ piece: Piece) {
+    runs += 1
+    let containers =
+      piece.function?.parameters.filter { ["Container", "Resolver"].contains($0.type.nominalName) } ?? []
+    tracer.run = containers.count > 1 ? nil : runs
     var own: TypedValue?
     if let owner = piece.owner.flatMap({ program.qualifiedName(of: $0, in: nil) ?? $0 }) {
       let type = SwiftType.named(owner)

@@ -10,6 +10,8 @@ final class SwinjectTracer: SwinjectHost {
     var scope: ScopeSetting?
     var completions: [TypedValue] = []
     var forwarded: [(service: SwiftType, name: SwinjectName?, location: SourceLocation)] = []
+    /// The registration that this one replaces.
+    var replaced: SourceLocation?
 
     init(_ registration: SwinjectRegistration, scope: ScopeSetting?) {
       self.registration = registration
@@ -47,7 +49,18 @@ final class SwinjectTracer: SwinjectHost {
     var events: [(event: Event, phase: Injection.Phase)] = []
   }
 
+  /// Where something is registered that a later registration of the same key would replace.
+  private struct Place: Hashable {
+    var run: Int
+    var container: Int
+    var key: ServiceKey
+  }
+
   private(set) var entries: [Entry] = []
+  private var lastRegistered: [Place: SwinjectRegistration] = [:]
+  /// The code that is run, by number. All containers of one run that nobody sees the making of count as one; nil where
+  /// they may be several.
+  var run: Int?
   private(set) var symbols: [Symbol] = []
   private var defaultScopes: [SwinjectScope?] = []
   /// The factory that is looked at; nil while code puts containers together or merely uses them.
@@ -92,9 +105,27 @@ final class SwinjectTracer: SwinjectHost {
     if defaultScopes.indices.contains(container), let standard = defaultScopes[container] {
       scope = ScopeSetting(scope: SwinjectTracer.scope(standard), location: registration.location)
     }
-    entries.append(Entry(registration, scope: scope))
+    let entry = Entry(registration, scope: scope)
+    entry.replaced = replace(registration, in: container)
+    entries.append(entry)
     registeredAt[registration.location] = entries.count - 1
     return entries.count - 1
+  }
+
+  /// Takes the place of an earlier registration, and tells where that stands.
+  private func replace(_ registration: SwinjectRegistration, in container: Int) -> SourceLocation? {
+    guard let run, registration.condition == nil else { return nil }
+    let key = SwinjectTracer.key(registration.service, registration.name, registration.argumentTypes)
+    if case .symbol? = key.name { return nil }
+    if key.argumentTypes.contains(nil) { return nil }
+    let place = Place(run: run, container: container, key: key)
+    defer { lastRegistered[place] = registration }
+    guard let earlier = lastRegistered[place], earlier.nameLocation != registration.nameLocation else { return nil }
+    // Code that takes turns, such as the set-up of tests, stands in closures and functions of its own; the assemblies of
+    // one assembler all run.
+    let isSamePiece = earlier.frame === registration.frame
+    let areAssemblies = earlier.context != nil && registration.context != nil && earlier.context != registration.context
+    return isSamePiece || areAssemblies ? earlier.nameLocation : nil
   }
 
   func forward(
@@ -126,12 +157,14 @@ final class SwinjectTracer: SwinjectHost {
 
   func hasRegistration(of service: SwiftType, name: SwinjectName?, in container: Int) -> Bool { true }
 
-  func removeAll(in container: Int) {}
+  func removeAll(in container: Int) { lastRegistered = lastRegistered.filter { $0.key.container != container } }
 
   // MARK: Resolving
 
   func resolve(_ request: SwinjectRequest, in container: Int, by evaluator: SwiftEvaluator) throws -> SwiftValue {
     resolvedAt.insert(request.location)
+    // What is registered up to here has been of use.
+    if trace == nil { lastRegistered = [:] }
     var service = request.service
     var isDeferred = false
     switch service {

@@ -18,25 +18,26 @@ struct CaptiveDependency: Rule {
     var findings = FindingsByPlace()
     for edge in graph.edges {
       guard case .injection(let site) = edge.site, edge.phase != .later, let target = edge.targets.first,
-        target != edge.source, let node = graph[edge.source], node.isTyphoon
+        target != edge.source, let node = graph[edge.source], node.isTyphoon || node.definition.framework == .swinject
       else { continue }
-      guard let holder = CaptiveDependency.keptScope(graph.scope(of: edge.source)),
-        let held = CaptiveDependency.shortScope(graph[target]?.definition.body.scope?.scope),
+      guard let holder = CaptiveDependency.keptScope(graph.scope(of: edge.source), in: node.definition.framework),
+        let held = CaptiveDependency.shortScope(
+          graph[target]?.definition.body.scope?.scope, in: node.definition.framework),
         !isHeldWeakly(site, edge, graph)
       else { continue }
       let (owner, part) = (context.names.quoted(edge.source), context.names.quoted(target))
       var chain: [Finding.Hop] = []
       if let scope = graph.scopeLocation(of: edge.source) {
-        chain.append(Finding.Hop("\(owner) is a \(holder)", at: scope))
+        chain.append(Finding.Hop("\(owner) is \(holder)", at: scope))
       }
       if let scope = graph.scopeLocation(of: target) {
-        chain.append(Finding.Hop("\(part) is a \(held.name)", at: scope))
+        chain.append(Finding.Hop("\(part) is \(held.state)", at: scope))
       }
       findings.append(
         Finding(
           rule: Self.metadata.id, severity: .warning,
           message:
-            "\(owner) is a \(holder) and holds \(part), a \(held.name), as \(Wording.site(site)): \(held.consequence)",
+            "\(owner) is \(holder) and holds \(part), \(held.clause), as \(Wording.site(site)): \(held.consequence)",
           location: edge.location, chain: chain,
           fix: fix(edge, target, part, graph),
           symbols: ["\(edge.source)", Wording.symbol(site), "\(target)"]))
@@ -45,26 +46,38 @@ struct CaptiveDependency: Rule {
   }
 
   private func fix(_ edge: Edge, _ target: DefinitionID, _ part: String, _ graph: DependencyGraph) -> String {
-    var scope = ""
-    if let node = graph[target] {
-      let kept = graph.scope(of: edge.source) == .singleton ? "singleton" : "lazySingleton"
-      scope = "write `\(CodeText(node, in: graph).setScope(kept))` in \(part), or "
+    guard let node = graph[target], node.isTyphoon else {
+      return
+        "write `.inObjectScope(.container)` for \(part), or hand over the resolver, or a `Provider`, and ask it for "
+        + "\(part) when it is needed"
     }
-    return scope + "inject the assembly and ask it for \(part) when it is needed"
+    let kept = graph.scope(of: edge.source) == .singleton ? "singleton" : "lazySingleton"
+    return "write `\(CodeText(node, in: graph).setScope(kept))` in \(part), or inject the assembly and ask it for "
+      + "\(part) when it is needed"
   }
 
-  private static func keptScope(_ scope: Scope) -> String? {
+  private static func keptScope(_ scope: Scope, in framework: Framework) -> String? {
     switch scope {
-    case .singleton: "singleton"
-    case .lazySingleton: "lazy singleton"
+    case .singleton: framework == .typhoon ? "a singleton" : "kept by the container"
+    case .lazySingleton: "a lazy singleton"
     case .objectGraph, .prototype, .weakSingleton, .custom: nil
     }
   }
 
-  private static func shortScope(_ scope: Scope?) -> (name: String, consequence: String)? {
+  private struct Short {
+    /// "a prototype", "transient"
+    var state: String
+    var consequence: String
+
+    var clause: String { state.hasPrefix("a ") ? state : "which is \(state)" }
+  }
+
+  private static func shortScope(_ scope: Scope?, in framework: Framework) -> Short? {
     switch scope {
-    case .weakSingleton: ("weak singleton", "it is never released")
-    case .prototype: ("prototype", "it keeps the first one for good")
+    case .weakSingleton:
+      Short(state: framework == .typhoon ? "a weak singleton" : "kept weakly", consequence: "it is never released")
+    case .prototype:
+      Short(state: framework == .typhoon ? "a prototype" : "transient", consequence: "it keeps the first one for good")
     case .objectGraph, .singleton, .lazySingleton, .custom, nil: nil
     }
   }
@@ -159,6 +172,124 @@ extension CaptiveDependency {
           }];
       }
       @end
+      """),
+    .triggering(
+      .swift, "kept by the container, and transient",
+      """
+      import Swinject
+
+      final class SessionAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Session.self) { _ in Session() }.inObjectScope(.transient)
+          container.register(Service.self) { r in
+            Service(session: 1️⃣r.resolve(Session.self)!)
+          }.inObjectScope(.container)
+        }
+      }
+      final class Session {}
+      final class Service {
+        weak var observer: Session?
+        var provider: Provider<Session>?
+        init(session: Session? = nil) {}
+      }
+      """),
+    .triggering(
+      .swift, "kept by the container, and kept weakly",
+      """
+      import Swinject
+
+      final class SessionAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Session.self) { _ in Session() }.inObjectScope(.weak)
+          container.register(Service.self) { r in
+            Service(session: 1️⃣r.resolve(Session.self)!)
+          }.inObjectScope(.container)
+        }
+      }
+      final class Session {}
+      final class Service {
+        weak var observer: Session?
+        var provider: Provider<Session>?
+        init(session: Session? = nil) {}
+      }
+      """),
+    .triggering(
+      .swift, "set when it is complete",
+      """
+      import Swinject
+
+      final class SessionAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Session.self) { _ in Session() }.inObjectScope(.transient)
+          container.register(Service.self) { _ in Service() }
+            .initCompleted { r, service in service.session = 1️⃣r.resolve(Session.self) }
+            .inObjectScope(.container)
+        }
+      }
+      final class Session {}
+      final class Service { var session: Session? }
+      """),
+    .clean(
+      .swift, "the default scope says nothing",
+      """
+      import Swinject
+
+      final class SessionAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Session.self) { _ in Session() }
+          container.register(Service.self) { r in
+            Service(session: r.resolve(Session.self)!)
+          }.inObjectScope(.container)
+        }
+      }
+      final class Session {}
+      final class Service {
+        weak var observer: Session?
+        var provider: Provider<Session>?
+        init(session: Session? = nil) {}
+      }
+      """),
+    .clean(
+      .swift, "both are kept",
+      """
+      import Swinject
+
+      final class SessionAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Session.self) { _ in Session() }.inObjectScope(.container)
+          container.register(Service.self) { r in
+            Service(session: r.resolve(Session.self)!)
+          }.inObjectScope(.container)
+        }
+      }
+      final class Session {}
+      final class Service {
+        weak var observer: Session?
+        var provider: Provider<Session>?
+        init(session: Session? = nil) {}
+      }
+      """),
+    .clean(
+      .swift, "asked for when it is needed",
+      """
+      import Swinject
+
+      final class SessionAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Session.self) { _ in Session() }.inObjectScope(.transient)
+          container.register(Service.self) { r in
+            let service = Service()
+            service.provider = r.resolve(Provider<Session>.self)
+            return service
+          }.inObjectScope(.container)
+        }
+      }
+      final class Session {}
+      final class Service {
+        weak var observer: Session?
+        var provider: Provider<Session>?
+        init(session: Session? = nil) {}
+      }
       """),
   ]
 }

@@ -5,12 +5,16 @@ import DependencyGraph
 struct DuplicateDefinition: Rule {
   static let metadata = RuleMetadata(
     id: "duplicate-definition", severity: .error, frameworks: .all,
-    summary: "One key in two assemblies that are active together",
+    summary: "One key in two assemblies that are active together, or registered twice in one container",
     rationale: """
       The key of a Typhoon definition is its selector alone. The same selector in two assemblies that are activated \
       together raises `NSInvalidArgumentException` ("Key … is already registered"), and no entry can be resolved. \
       Assemblies that take each other's place, such as one for the app and one for the tests, are never active together. \
       Configurations and post-processors are no components and may share a name.
+
+      Swinject keeps the registration of a key that comes last, so that the earlier one is never resolved; only the \
+      types that it `implements` go on leading to it. That is a warning where both are made whatever the conditions and \
+      one after the other: in one function, or in two assemblies of one assembler. Tests may replace what they like.
       """,
     fix: "Give one of the two another name.",
     examples: examples)
@@ -28,7 +32,22 @@ struct DuplicateDefinition: Rule {
         if let finding = finding(key, members, container.set, graph) { findings.append(finding) }
       }
     }
-    return findings.findings
+    return findings.findings + graph.nodes.compactMap { replacement($0, context.names) }
+  }
+
+  /// A registration that takes the place of an earlier one.
+  private func replacement(_ node: DefinitionNode, _ names: DefinitionNames) -> Finding? {
+    guard let earlier = node.definition.replaced else { return nil }
+    // Tests replace what they cannot use.
+    if TestCode.contains(path: node.definition.location.path) || TestCode.contains(type: node.id.assembly) {
+      return nil
+    }
+    let name = names.quoted(node.id)
+    return Finding(
+      rule: Self.metadata.id, severity: .warning,
+      message: "\(name) is registered twice in one container: this one replaces the earlier, which is never resolved",
+      location: node.definition.nameLocation, chain: [Finding.Hop("the earlier registration", at: earlier)],
+      fix: "take one of the two away, or tell them apart by `name:`", symbols: ["\(node.id.key)", node.id.assembly])
   }
 
   /// Methods that return nothing, or an ordinary value, have no key in the container.
@@ -352,6 +371,160 @@ extension DuplicateDefinition {
           [[FirstAssembly assembly] activateWithCollaboratingAssemblies:@[[ThirdAssembly assembly], [SecondAssembly assembly]]];
       }
       @end
+      """),
+    .triggering(
+      .swift, "registered again in the same assembly",
+      """
+      import Swinject
+
+      final class ShopAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Cart.self) { _ in Cart() }.inObjectScope(.container)
+          container.register(Checkout.self) { r in Checkout(cart: r.resolve(Cart.self)!) }
+          container.register(1️⃣Cart.self) { _ in Cart() }
+        }
+      }
+      final class Cart {}
+      final class Checkout { init(cart: Cart) {} }
+      """),
+    .triggering(
+      .swift, "registered again by another assembly of the same assembler",
+      """
+      import Swinject
+
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Store.self, name: "main") { _ in DiskStore() }
+        }
+      }
+      final class CacheAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(1️⃣Store.self, name: "main") { _ in MemoryStore() }
+        }
+      }
+      protocol Store {}
+      final class DiskStore: Store {}
+      final class MemoryStore: Store {}
+      let assembler = Assembler([AppAssembly(), CacheAssembly()])
+      """),
+    .triggering(
+      .swift, "by a function that puts a container together",
+      """
+      import Swinject
+
+      func makeContainer() -> Container {
+        let container = Container()
+        container.register(Clock.self) { _ in Clock() }
+        container.autoregister(1️⃣Clock.self, initializer: Clock.init)
+        return container
+      }
+      final class Clock {}
+      """),
+    .clean(
+      .swift, "told apart by names and arguments",
+      """
+      import Swinject
+
+      final class ShopAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Cart.self) { _ in Cart(owner: nil) }
+          container.register(Cart.self, name: "guest") { _ in Cart(owner: nil) }
+          container.register(Cart.self) { (_, owner: String) in Cart(owner: owner) }
+        }
+      }
+      final class Cart { init(owner: String?) {} }
+      """),
+    .clean(
+      .swift, "replaced for tests, and after it was of use",
+      """
+      import Swinject
+
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) { container.register(Store.self) { _ in DiskStore() } }
+      }
+      final class MockStoreAssembly: Assembly {
+        func assemble(container: Container) { container.register(Store.self) { _ in MemoryStore() } }
+      }
+      let assembler = Assembler([AppAssembly(), MockStoreAssembly()])
+
+      func spec(_ container: Container, _ beforeEach: (() -> Void) -> Void) {
+        beforeEach {
+          container.register(Clock.self) { _ in Clock(isWrong: false) }
+        }
+        beforeEach {
+          container.register(Clock.self) { _ in Clock(isWrong: true) }
+        }
+      }
+      func migrate(_ container: Container) {
+        container.register(Store.self) { _ in DiskStore() }
+        let old = container.resolve(Store.self)!
+        container.register(Store.self) { _ in MemoryStore(copyOf: old) }
+      }
+      protocol Store {}
+      class DiskStore: Store {}
+      class MemoryStore: Store { init(copyOf: Store? = nil) {} }
+      class Clock { init(isWrong: Bool) {} }
+      """),
+    .clean(
+      .swift, "under conditions",
+      """
+      import Swinject
+
+      final class ShopAssembly: Assembly {
+        let isDemo: Bool
+        init(isDemo: Bool) { self.isDemo = isDemo }
+        func assemble(container: Container) {
+          if isDemo {
+            container.register(Catalog.self) { _ in DemoCatalog() }
+          } else {
+            container.register(Catalog.self) { _ in ServerCatalog() }
+          }
+          #if DEBUG
+            container.register(Tracker.self) { _ in Tracker() }
+          #else
+            container.register(Tracker.self) { _ in Tracker() }
+          #endif
+          container.register(Session.self) { _ in Session() }
+          if isDemo {
+            container.register(Session.self) { _ in Session() }
+          }
+        }
+      }
+      protocol Catalog {}
+      class DemoCatalog: Catalog {}
+      class ServerCatalog: Catalog {}
+      class Tracker {}
+      class Session {}
+      """),
+    .clean(
+      .swift, "in a child and its parent, and in another program",
+      """
+      import Swinject
+
+      func makeContainers() -> [Container] {
+        let parent = Container()
+        parent.register(Store.self) { _ in DiskStore() }
+        let child = Container(parent: parent)
+        child.register(Store.self) { _ in MemoryStore() }
+        return [parent, child]
+      }
+      func register(in app: Container, and test: Container) {
+        app.register(Clock.self) { _ in Clock() }
+        test.register(Clock.self) { _ in Clock() }
+      }
+      final class AppAssembly: Assembly {
+        func assemble(container: Container) { container.register(Cart.self) { _ in Cart() } }
+      }
+      final class MockAssembly: Assembly {
+        func assemble(container: Container) { container.register(Cart.self) { _ in Cart() } }
+      }
+      let app = Assembler([AppAssembly()])
+      let tests = Assembler([MockAssembly()])
+      protocol Store {}
+      class DiskStore: Store {}
+      class MemoryStore: Store {}
+      class Clock {}
+      class Cart {}
       """),
   ]
 }

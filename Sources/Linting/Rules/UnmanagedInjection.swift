@@ -17,7 +17,7 @@ struct UnmanagedInjection: Rule {
 
   func findings(in graph: DependencyGraph, _ context: RuleContext) -> [Finding] {
     var findings = FindingsByPlace()
-    for file in graph.files where !file.instantiations.isEmpty && !UnmanagedInjection.isTest(file.path) {
+    for file in graph.files where !file.instantiations.isEmpty && !TestCode.contains(path: file.path) {
       let injectedHere = Set(file.resolutions.compactMap { if case .type(let name) = $0.target { name } else { nil } })
       for instantiation in file.instantiations where !injectedHere.contains(instantiation.type) {
         if let finding = finding(instantiation, graph, context) { findings.append(finding) }
@@ -46,13 +46,6 @@ struct UnmanagedInjection: Rule {
         "resolve \(context.names.quoted($0.id)) of `\($0.id.assembly)` instead, or hand the object to `-inject:`"
       } ?? "define `\(type)` in an assembly and resolve it, or hand the object to `-inject:`",
       symbols: [type, "made by hand"])
-  }
-
-  /// Whether a file belongs to tests, by the folders it stands in.
-  private static func isTest(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { folder in
-      SelectorWords.split(String(folder)).contains { ["test", "tests", "spec", "specs"].contains($0) }
-    }
   }
 }
 
