@@ -24,6 +24,9 @@ package struct Definition: Sendable, Codable, Equatable {
   package var isWhole = true
   /// Swinject: the earlier registration in the same container that this one replaces, whatever the conditions.
   package var replaced: SourceLocation?
+  /// Swinject: a later registration takes its place in every container that is seen to be put together, so that only
+  /// its forwarded keys lead to it.
+  package var isReplaced = false
 
   package init(
     framework: Framework, language: Language, assembly: String, key: DefinitionKey, parameters: [Parameter],

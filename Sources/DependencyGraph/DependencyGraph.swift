@@ -40,7 +40,8 @@ package struct DependencyGraph: Sendable {
       files: self.files, declarations: \.placesOfDeclarations, damages: \.damagesOfDefinitions)
     var services: [ServiceKey: [DefinitionID]] = [:]
     for node in assemblies.nodes {
-      for case .service(let key) in [node.id.key] + node.definition.forwardedKeys {
+      let own = node.definition.isReplaced ? [] : [node.id.key]
+      for case .service(let key) in own + node.definition.forwardedKeys {
         services[key, default: []].append(node.id)
       }
     }

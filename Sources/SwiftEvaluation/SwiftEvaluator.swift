@@ -35,6 +35,8 @@ package final class SwiftEvaluator {
   package internal(set) var temporaries: [SwiftValue] = []
   /// Containers that stand for those whose making is not seen, by name.
   var standardContainers: [String: Int] = [:]
+  /// In symbolic mode: the containers that stand for those whose making is not seen.
+  package var unseenContainers: Set<Int> { Set(standardContainers.values) }
   /// Types of closure parameters found by trial, by place.
   var determined: [String: [SwiftType?]] = [:]
   /// The functions that are running, innermost last.

@@ -24,14 +24,12 @@ struct SwinjectDefinitions {
       DefinitionKey.service(SwinjectTracer.key(target.service, target.name, registration.argumentTypes))
     }
     let file = registration.location.path.split(separator: "/").last ?? ""
-    var definition = Definition(
+    return Definition(
       framework: .swinject, language: .swift,
       assembly: registration.context ?? String(file.split(separator: ".").first ?? "main"),
       key: .service(key), parameters: parameters(of: registration),
       productType: TypeReference(registration.service), body: body, nameLocation: registration.nameLocation,
       location: registration.location, condition: registration.condition, forwardedKeys: forwarded)
-    definition.replaced = entry.replaced
-    return definition
   }
 
   // MARK: Parameters

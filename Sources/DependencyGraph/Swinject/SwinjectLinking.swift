@@ -93,11 +93,24 @@ private struct SwinjectSession {
   mutating func run() {
     compose()
     let maker = SwinjectDefinitions(tracer: tracer, evaluator: evaluator)
-    // Of one place that is met more than once the last meeting counts, and every name and service it was met with.
+    // Of one place that is met more than once the first meeting counts, before all one in a container of which more is
+    // known, and every name and service it was met with.
     var seen: Set<String> = []
-    for entry in tracer.entries {
-      guard let definition = maker.definition(of: entry) else { continue }
+    let known = tracer.entries.filter(\.hasDefaultScope) + tracer.entries.filter { !$0.hasDefaultScope }
+    var replaced: [SourceLocation: SourceLocation] = [:]
+    for entry in tracer.entries where entry.replaced != nil {
+      replaced[entry.registration.nameLocation] = entry.replaced
+    }
+    let unseen = evaluator.unseenContainers
+    var replacedPlaces = Set(tracer.entries.filter(\.isReplaced).map(\.registration.nameLocation))
+    for entry in tracer.entries where !entry.isReplaced && !unseen.contains(entry.container) {
+      replacedPlaces.remove(entry.registration.nameLocation)
+    }
+    for entry in known {
+      guard var definition = maker.definition(of: entry) else { continue }
       guard seen.insert("\(definition.location) \(definition.key)").inserted else { continue }
+      definition.replaced = replaced[definition.nameLocation]
+      definition.isReplaced = replacedPlaces.contains(definition.nameLocation)
       definitions[definition.location.path, default: []].append(definition)
     }
     useOrdinarily()
@@ -191,9 +204,21 @@ private struct SwinjectSession {
   /// By file: the types that registrations name which no code that could be followed has made.
   private var unfollowedServices: [String: Set<String>] {
     var result: [String: Set<String>] = [:]
+    let helpers = Set(
+      pieces.filter { $0.calls.registers && $0.function?.genericParameters.isEmpty == false }.map(\.name))
+    let followed = Set(
+      tracer.entries.flatMap { entry in
+        entry.registration.service.nominalNames.map {
+          "\(entry.registration.location.path) \(ServiceKey.lastComponent(of: $0))"
+        }
+      })
     for piece in pieces {
+      // The project's own generic helpers are followed.
+      let others = piece.calls.otherServices.filter { name, service in
+        !(helpers.contains(name) && followed.contains("\(piece.path) \(service)"))
+      }
       let missed = piece.calls.registrations.filter { tracer.registeredAt[$0.span.location(in: piece.path)] == nil }
-      result[piece.path, default: []].formUnion(missed.compactMap(\.service) + piece.calls.otherServices)
+      result[piece.path, default: []].formUnion(missed.compactMap(\.service) + others.map(\.service))
       if !missed.isEmpty { result[piece.path, default: []].formUnion(piece.calls.forwardedServices) }
     }
     for (path, service) in tracer.unclearServices { result[path, default: []].insert(service) }
@@ -207,8 +232,8 @@ struct SwinjectCallSites {
   /// The types that `implements` names.
   var forwardedServices: [String] = []
   /// The types that calls of other kinds take together with a closure: registrations by methods that nobody has seen,
-  /// perhaps.
-  var otherServices: [String] = []
+  /// perhaps. With the names of the calls.
+  var otherServices: [(name: String, service: String)] = []
   var resolutions: [SwiftSpan] = []
   /// An `Assembler` is made or applied.
   var assembles = false
@@ -261,14 +286,14 @@ struct SwinjectCallSites {
         {
           registrations.append((expression.span, SwinjectCallSites.typeName(first.value)))
         } else if let service = SwinjectCallSites.typeName(first.value) {
-          otherServices.append(service)
+          otherServices.append((name, service))
         }
       case "implements": forwardedServices += arguments.compactMap { SwinjectCallSites.typeName($0.value) }
       case "resolve": resolutions.append(expression.span)
       case "Assembler": assembles = true
       default:
         let takesClosure = arguments.contains { if case .closure = $0.value.kind { true } else { false } }
-        if takesClosure, let service = SwinjectCallSites.typeName(first.value) { otherServices.append(service) }
+        if takesClosure, let service = SwinjectCallSites.typeName(first.value) { otherServices.append((name, service)) }
       }
     default: break
     }

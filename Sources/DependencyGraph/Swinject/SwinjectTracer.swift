@@ -12,10 +12,17 @@ final class SwinjectTracer: SwinjectHost {
     var forwarded: [(service: SwiftType, name: SwinjectName?, location: SourceLocation)] = []
     /// The registration that this one replaces.
     var replaced: SourceLocation?
+    /// A later one replaces it.
+    var isReplaced = false
+    let container: Int
+    /// Made in a container that has a default scope of its own.
+    let hasDefaultScope: Bool
 
-    init(_ registration: SwinjectRegistration, scope: ScopeSetting?) {
+    init(_ registration: SwinjectRegistration, in container: Int, scope: ScopeSetting?) {
       self.registration = registration
+      self.container = container
       self.scope = scope
+      hasDefaultScope = scope != nil
     }
   }
 
@@ -57,7 +64,7 @@ final class SwinjectTracer: SwinjectHost {
   }
 
   private(set) var entries: [Entry] = []
-  private var lastRegistered: [Place: SwinjectRegistration] = [:]
+  private var lastRegistered: [Place: Entry] = [:]
   /// The code that is run, by number. All containers of one run that nobody sees the making of count as one; nil where
   /// they may be several.
   var run: Int?
@@ -98,34 +105,38 @@ final class SwinjectTracer: SwinjectHost {
     }
     // The body of a generic helper says nothing by itself; its callers do.
     guard registration.service.isFullyKnown || registration.frame.selfValue == nil else {
-      entries.append(Entry(registration, scope: nil))
+      entries.append(Entry(registration, in: container, scope: nil))
       return entries.count - 1
     }
     var scope: ScopeSetting?
     if defaultScopes.indices.contains(container), let standard = defaultScopes[container] {
       scope = ScopeSetting(scope: SwinjectTracer.scope(standard), location: registration.location)
     }
-    let entry = Entry(registration, scope: scope)
-    entry.replaced = replace(registration, in: container)
+    let entry = Entry(registration, in: container, scope: scope)
+    replace(by: entry)
     entries.append(entry)
     registeredAt[registration.location] = entries.count - 1
     return entries.count - 1
   }
 
-  /// Takes the place of an earlier registration, and tells where that stands.
-  private func replace(_ registration: SwinjectRegistration, in container: Int) -> SourceLocation? {
-    guard let run, registration.condition == nil else { return nil }
+  /// Takes the place of an earlier registration of the same key.
+  private func replace(by entry: Entry) {
+    let registration = entry.registration
+    guard let run, registration.condition == nil else { return }
     let key = SwinjectTracer.key(registration.service, registration.name, registration.argumentTypes)
-    if case .symbol? = key.name { return nil }
-    if key.argumentTypes.contains(nil) { return nil }
-    let place = Place(run: run, container: container, key: key)
-    defer { lastRegistered[place] = registration }
-    guard let earlier = lastRegistered[place], earlier.nameLocation != registration.nameLocation else { return nil }
+    if case .symbol? = key.name { return }
+    if key.argumentTypes.contains(nil) { return }
+    let place = Place(run: run, container: entry.container, key: key)
+    defer { lastRegistered[place] = entry }
+    guard let last = lastRegistered[place], last.registration.nameLocation != registration.nameLocation else { return }
+    let earlier = last.registration
     // Code that takes turns, such as the set-up of tests, stands in closures and functions of its own; the assemblies of
     // one assembler all run.
     let isSamePiece = earlier.frame === registration.frame
     let areAssemblies = earlier.context != nil && registration.context != nil && earlier.context != registration.context
-    return isSamePiece || areAssemblies ? earlier.nameLocation : nil
+    guard isSamePiece || areAssemblies else { return }
+    entry.replaced = earlier.nameLocation
+    last.isReplaced = true
   }
 
   func forward(

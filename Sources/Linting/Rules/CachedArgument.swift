@@ -105,19 +105,71 @@ private struct SwinjectCachedArguments {
           fix: "register \(name) with `.inObjectScope(.transient)`", symbols: ["\(node.id)", "\(source)"])
       }
     }
+    return meetingFurtherUp(node, incoming)
+  }
+
+  /// The same for values that different factories ask for in the course of one resolution.
+  private func meetingFurtherUp(_ node: DefinitionNode, _ incoming: [Edge]) -> Finding? {
+    let name = names.quoted(node.id)
+    for edge in incoming where ancestors(of: edge.source).contains(node.id) {
+      let constants = edge.reference.arguments.compactMap(constant)
+      guard !constants.isEmpty else { continue }
+      let asking = names.quoted(edge.source)
+      return Finding(
+        rule: CachedArgument.metadata.id, severity: .warning,
+        message:
+          "\(asking) asks for \(name) with `\(constants.joined(separator: ", "))` while that is being resolved: it "
+          + "gets the instance that is there, whatever its arguments are",
+        location: edge.location,
+        chain: [Finding.Hop("\(name) comes to \(asking)", at: node.definition.nameLocation)],
+        fix: "take the argument away, and set its value on the instance once it is resolved",
+        symbols: ["\(node.id)", "\(edge.source)"])
+    }
+    let asked = incoming.compactMap { edge in values(of: edge).map { (edge: edge, values: $0) } }
+    guard let first = asked.first else { return nil }
+    let differing = asked.filter { $0.values != first.values }
+    guard !differing.isEmpty else { return nil }
+    let above = ancestors(of: first.edge.source)
+    for other in differing {
+      guard let common = ancestors(of: other.edge.source).intersection(above).min() else { continue }
+      let asking = names.quoted(other.edge.source)
+      return Finding(
+        rule: CachedArgument.metadata.id, severity: .warning,
+        message: "\(asking) asks for \(name) with `\(other.values.joined(separator: ", "))`, and "
+          + "\(names.quoted(first.edge.source)) with `\(first.values.joined(separator: ", "))`: in a resolution that comes "
+          + "to both, such as of \(names.quoted(common)), both get the instance that is made first",
+        location: other.edge.location,
+        chain: [Finding.Hop("\(names.quoted(first.edge.source)) resolves it here", at: first.edge.location)],
+        fix: "register \(name) with `.inObjectScope(.transient)`",
+        symbols: ["\(node.id)", "\(first.edge.source)", "\(other.edge.source)"])
+    }
     return nil
+  }
+
+  /// The definitions whose resolution comes to one, itself included.
+  private func ancestors(of id: DefinitionID) -> Set<DefinitionID> {
+    var reached: Set<DefinitionID> = [id]
+    var queue = [id]
+    while let next = queue.popLast() {
+      for edge in graph.edges(to: next) where edge.phase != .later && !edge.isConditional {
+        guard CycleIndex.isTravelled(edge), reached.insert(edge.source).inserted else { continue }
+        queue.append(edge.source)
+      }
+    }
+    return reached
   }
 
   /// The arguments of a reference where all of them are constants.
   private func values(of edge: Edge) -> [String]? {
-    var result: [String] = []
-    for argument in edge.reference.arguments {
-      guard case .constant(let constant) = argument.kind,
-        [.string, .number, .boolean, .symbol, .classObject].contains(constant.kind)
-      else { return nil }
-      result.append(constant.text)
-    }
-    return result
+    let constants = edge.reference.arguments.compactMap(constant)
+    return constants.count == edge.reference.arguments.count ? constants : nil
+  }
+
+  private func constant(_ argument: InjectedValue) -> String? {
+    guard case .constant(let constant) = argument.kind,
+      [.string, .number, .boolean, .symbol, .classObject].contains(constant.kind)
+    else { return nil }
+    return constant.text
   }
 }
 
@@ -333,6 +385,69 @@ extension CachedArgument {
           }
         }
       }
+      """),
+    .triggering(
+      .swift, "two values that different services ask for in one resolution",
+      """
+      import Swinject
+
+      final class StorageAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Storage.self) { (_, path: String) in Storage(path: path) }
+          container.register(Cache.self) { r in Cache(storage: r.resolve(Storage.self, argument: "cache")!) }
+          container.register(History.self) { r in History(storage: 1️⃣r.resolve(Storage.self, argument: "history")!) }
+          container.register(Browser.self) { r in
+            Browser(cache: r.resolve(Cache.self)!, history: r.resolve(History.self)!)
+          }
+        }
+      }
+      final class Storage { init(path: String) {} }
+      final class Cache { init(storage: Storage) {} }
+      final class History { init(storage: Storage) {} }
+      final class Browser { init(cache: Cache, history: History) {} }
+      """),
+    .triggering(
+      .swift, "asked for again, with another value, while it is being resolved",
+      """
+      import Swinject
+
+      final class FeedAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(FeedView.self) { (r, title: String) in
+            let view = FeedView(title: title)
+            view.presenter = r.resolve(Presenter.self)
+            return view
+          }
+          container.register(Presenter.self) { _ in Presenter() }
+            .initCompleted { r, presenter in
+              presenter.view = 1️⃣r.resolve(FeedView.self, argument: "feed")
+            }
+        }
+      }
+      final class FeedView { var presenter: Presenter?; init(title: String) {} }
+      final class Presenter { weak var view: FeedView? }
+      """),
+    .clean(
+      .swift, "two values in resolutions that have nothing in common",
+      """
+      import Swinject
+
+      final class StorageAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Storage.self) { (_, path: String) in Storage(path: path) }
+          container.register(Cache.self) { r in Cache(storage: r.resolve(Storage.self, argument: "cache")!) }
+          container.register(History.self) { r in History(storage: r.resolve(Storage.self, argument: "history")!) }
+          container.register(Draft.self) { (_, path: String) in Draft(path: path) }.inObjectScope(.transient)
+          container.register(Editor.self) { r in
+            Editor(draft: r.resolve(Draft.self, argument: "a")!, copy: r.resolve(Draft.self, argument: "b")!)
+          }
+        }
+      }
+      final class Storage { init(path: String) {} }
+      final class Cache { init(storage: Storage) {} }
+      final class History { init(storage: Storage) {} }
+      final class Draft { init(path: String) {} }
+      final class Editor { init(draft: Draft, copy: Draft) {} }
       """),
   ]
 }

@@ -137,8 +137,8 @@ struct MissingArgument: Rule {
   }
 
   private func finding(
-    _ wanted: ServiceKey, _ demand: Reference.Demand, _ other: DefinitionID, at location: SourceLocation,
-    symbols: [String], _ graph: DependencyGraph
+    _ wanted: ServiceKey, _ demand: Reference.Demand, _ other: ServiceOverloads.Registered,
+    at location: SourceLocation, symbols: [String], _ graph: DependencyGraph
   ) -> Finding {
     let given =
       wanted.argumentTypes.isEmpty
@@ -149,15 +149,14 @@ struct MissingArgument: Rule {
         "`\(wanted.type)` is resolved with \(given) and registered as `\(other.key)`: the arguments are part of the "
         + "key, so that nothing is found",
       location: location,
-      chain: graph[other].map { [Finding.Hop("registered here", at: $0.definition.nameLocation)] } ?? [],
-      fix: MissingArgument.resolving(other), symbols: symbols)
+      chain: graph[other.definition].map { [Finding.Hop("registered here", at: $0.definition.nameLocation)] } ?? [],
+      fix: MissingArgument.resolving(other.key), symbols: symbols)
   }
 }
 
 extension MissingArgument {
   /// How a registration with arguments is asked for.
-  private static func resolving(_ registration: DefinitionID) -> String? {
-    guard case .service(let key) = registration.key else { return nil }
+  private static func resolving(_ key: ServiceKey) -> String {
     let service = CodeText.service(key)
     let arguments = key.argumentTypes.map { $0 ?? "…" }.joined(separator: ", ")
     switch key.argumentTypes.count {
@@ -170,18 +169,26 @@ extension MissingArgument {
 
 /// Registrations by service type and name, whatever their arguments.
 struct ServiceOverloads {
-  private var byTypeAndName: [ServiceKey: [DefinitionID]] = [:]
+  /// A key, its own or a forwarded one, of a registration.
+  struct Registered {
+    var key: ServiceKey
+    var definition: DefinitionID
+  }
+
+  private var byTypeAndName: [ServiceKey: [Registered]] = [:]
 
   init(graph: DependencyGraph) {
     for node in graph.nodes {
-      guard case .service(let key) = node.id.key else { continue }
-      byTypeAndName[ServiceKey(type: key.type, name: key.name), default: []].append(node.id)
+      for case .service(let key) in [node.id.key] + node.definition.forwardedKeys {
+        byTypeAndName[ServiceKey(type: key.type, name: key.name), default: []].append(
+          Registered(key: key, definition: node.id))
+      }
     }
   }
 
   /// Registrations of the same type and name under other arguments.
-  func others(than key: ServiceKey) -> [DefinitionID] {
-    (byTypeAndName[ServiceKey(type: key.type, name: key.name)] ?? []).filter { $0.key != .service(key) }
+  func others(than key: ServiceKey) -> [Registered] {
+    (byTypeAndName[ServiceKey(type: key.type, name: key.name)] ?? []).filter { $0.key != key }
   }
 }
 

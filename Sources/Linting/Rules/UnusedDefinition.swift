@@ -40,7 +40,8 @@ struct UnusedDefinition: Rule {
   }
 
   private func isComponent(_ node: DefinitionNode, _ graph: DependencyGraph) -> Bool {
-    if graph.isInfrastructure(node.id) { return false }
+    // Of a registration that is replaced that is told.
+    if graph.isInfrastructure(node.id) || node.definition.isReplaced { return false }
     switch node.definition.body.construction {
     case .class, .factory, .wrapped, .block, .storyboard, .inherited, .closure: return true
     case .value, .configuration, .nothing, .unknown: return false
