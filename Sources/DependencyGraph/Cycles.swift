@@ -182,3 +182,21 @@ package struct CycleIndex: Sendable {
       .sorted { $0[0] < $1[0] }
   }
 }
+
+extension DependencyGraph {
+  /// The definitions from which instances come to some definitions, these themselves included.
+  ///
+  /// - Parameter isTaken: tells the edges that count.
+  package func definitions(
+    leadingTo wanted: Set<DefinitionID>, by isTaken: (Edge) -> Bool = { _ in true }
+  ) -> Set<DefinitionID> {
+    var reached = wanted
+    var queue = Array(wanted)
+    while let next = queue.popLast() {
+      for edge in allEdges(to: next) where CycleIndex.isTravelled(edge) && isTaken(edge) {
+        if reached.insert(edge.source).inserted { queue.append(edge.source) }
+      }
+    }
+    return reached
+  }
+}

@@ -70,23 +70,11 @@ package struct CycleReport: Sendable {
     }
     let failing = Set(all.filter { !$0.failing.isEmpty }.flatMap(\.cycle.definitions))
     guard !failing.isEmpty else { return all }
-    let broken = definitions(leadingTo: failing, in: graph)
+    let broken = graph.definitions(leadingTo: failing)
     for index in all.indices {
       all[index].leadsToFailure = all[index].cycle.definitions.contains(where: broken.contains)
     }
     return all
-  }
-
-  /// Those from which instances come to some definitions, and these themselves.
-  private static func definitions(leadingTo wanted: Set<DefinitionID>, in graph: DependencyGraph) -> Set<DefinitionID> {
-    var reached = wanted
-    var queue = Array(wanted)
-    while let next = queue.popLast() {
-      for edge in graph.allEdges(to: next) where CycleIndex.isTravelled(edge) && reached.insert(edge.source).inserted {
-        queue.append(edge.source)
-      }
-    }
-    return reached
   }
 
   private static func usedPositions(of cycle: Cycle, in graph: DependencyGraph) -> [Int] {

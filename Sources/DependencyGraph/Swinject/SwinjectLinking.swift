@@ -118,8 +118,7 @@ private struct SwinjectSession {
 
   /// Runs the code that registers: what nothing else that registers calls first, then what has not been met by that.
   private mutating func compose() {
-    let helpers = Set(
-      pieces.filter { $0.calls.registers && $0.function?.genericParameters.isEmpty == false }.map(\.name))
+    let helpers = genericHelpers
     let registering = pieces.filter { piece in
       piece.calls.registers || piece.calls.assembles || !piece.calls.names.isDisjoint(with: helpers)
     }
@@ -141,6 +140,11 @@ private struct SwinjectSession {
       let places = piece.calls.resolutions + piece.calls.calls.filter { helpers.contains($0.name) }.map(\.span)
       if places.contains(where: { !tracer.resolvedAt.contains($0.location(in: piece.path)) }) { run(piece) }
     }
+  }
+
+  /// The names of the project's own generic functions that register.
+  private var genericHelpers: Set<String> {
+    Set(pieces.filter { $0.calls.registers && $0.function?.genericParameters.isEmpty == false }.map(\.name))
   }
 
   private mutating func run(_ piece: Piece) {
@@ -204,8 +208,7 @@ private struct SwinjectSession {
   /// By file: the types that registrations name which no code that could be followed has made.
   private var unfollowedServices: [String: Set<String>] {
     var result: [String: Set<String>] = [:]
-    let helpers = Set(
-      pieces.filter { $0.calls.registers && $0.function?.genericParameters.isEmpty == false }.map(\.name))
+    let helpers = genericHelpers
     let followed = Set(
       tracer.entries.flatMap { entry in
         entry.registration.service.nominalNames.map {

@@ -146,17 +146,9 @@ private struct SwinjectCachedArguments {
     return nil
   }
 
-  /// The definitions whose resolution comes to one, itself included.
+  /// The definitions whose resolution comes to one whatever the conditions, itself included.
   private func ancestors(of id: DefinitionID) -> Set<DefinitionID> {
-    var reached: Set<DefinitionID> = [id]
-    var queue = [id]
-    while let next = queue.popLast() {
-      for edge in graph.edges(to: next) where edge.phase != .later && !edge.isConditional {
-        guard CycleIndex.isTravelled(edge), reached.insert(edge.source).inserted else { continue }
-        queue.append(edge.source)
-      }
-    }
-    return reached
+    graph.definitions(leadingTo: [id]) { !$0.isConditional }
   }
 
   /// The arguments of a reference where all of them are constants.
