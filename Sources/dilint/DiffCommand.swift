@@ -19,7 +19,7 @@ let diffCommand = Command(
     CommandOption("output", short: "o", value: .file("FILE"), help: "where to write it (default: standard output)"),
     CommandOption(
       "link", value: .text("TEMPLATE"),
-      help: "where a click in a picture leads, with {path}, {line}, {column}, {endLine}"),
+      help: "where a click in a picture leads, with {path}, {line}, {column}, {endLine}, or remote"),
   ] + ScanOptions.options,
   operandCount: 1...Int.max,
   run: { arguments in
@@ -50,7 +50,7 @@ private struct DiffPicture {
   let request: DiagramRequest
   let document: GraphDocument
 
-  init(_ arguments: ParsedArguments, _ report: ChangeReport, _ old: LintRun, _ new: LintRun) {
+  init(_ arguments: ParsedArguments, _ report: ChangeReport, _ old: LintRun, _ new: LintRun) throws {
     let before = GraphDocument(graph: old.project.graph, findings: report.goneFindings)
     let after = GraphDocument(graph: new.project.graph, findings: report.newFindings)
     document = GraphDocument(comparing: before, named: report.revision, with: after).changedNeighbourhood
@@ -59,7 +59,7 @@ private struct DiffPicture {
       title: "What changed in \(GraphDrawing.title(path: arguments.operands.dropFirst().first ?? "."))",
       layout: Layout(process: .beside()))
     request.link =
-      (arguments.value("link") ?? new.project.configuration.graph.link).map { SourceLink(template: $0) }
+      try (arguments.value("link") ?? new.project.configuration.graph.link).map(GraphDrawing.link)
       ?? GraphDrawing.link(besideOutput: output)
     self.request = request
   }

@@ -34,7 +34,8 @@ let graphCommand = Command(
       "collapse", value: .choice(["assembly", "module", "none"]),
       help: "one card for each assembly or module (default: assembly from 200 definitions on)"),
     CommandOption(
-      "link", value: .text("TEMPLATE"), help: "where a click leads, with {path}, {line}, {column}, {endLine}"),
+      "link", value: .text("TEMPLATE"),
+      help: "where a click leads, with {path}, {line}, {column}, {endLine}; remote: GitHub's or GitLab's page"),
     CommandOption("from", value: .file("FILE"), help: "draw a graph that --format json wrote, without reading sources"),
   ] + ScanOptions.options,
   operandCount: 0...Int.max,
@@ -72,7 +73,7 @@ struct GraphDrawing {
     selection.isReduced = arguments.has("reduce")
     request.selection = selection
     request.collapse = arguments.value("collapse").flatMap { .init(rawValue: $0) } ?? .automatic
-    request.link = arguments.value("link").map { SourceLink(template: $0) } ?? GraphDrawing.link(besideOutput: output)
+    request.link = try arguments.value("link").map(GraphDrawing.link) ?? GraphDrawing.link(besideOutput: output)
   }
 
   mutating func read() throws -> (document: GraphDocument, isIncomplete: Bool) {
@@ -91,7 +92,7 @@ struct GraphDrawing {
       }
     }
     let project = try ScanOptions.load(arguments)
-    apply(project.configuration.graph)
+    try apply(project.configuration.graph)
     if project.graph.assemblies.names.isEmpty {
       Terminal.tell("no assemblies found in \(project.fileCount) source file\(project.fileCount == 1 ? "" : "s")")
     }
@@ -100,11 +101,11 @@ struct GraphDrawing {
   }
 
   /// What the configuration says and the command line does not.
-  private mutating func apply(_ setting: Configuration.GraphSetting) {
+  private mutating func apply(_ setting: Configuration.GraphSetting) throws {
     if !arguments.has("collapse"), let collapse = setting.collapse {
       request.collapse = .init(rawValue: collapse.rawValue) ?? request.collapse
     }
-    if !arguments.has("link"), let link = setting.link { request.link = SourceLink(template: link) }
+    if !arguments.has("link"), let link = setting.link { request.link = try GraphDrawing.link(link) }
     request.selection.exclude += (setting.exclude ?? []).map(\.pattern)
   }
 
@@ -167,6 +168,12 @@ struct GraphDrawing {
   }
 
   /// The source files themselves, as seen from the folder of the picture.
+  /// - Parameter template: as the option and the configuration have it.
+  static func link(_ template: String) throws -> SourceLink {
+    guard template == RemoteLink.word else { return SourceLink(template: template) }
+    return SourceLink(template: try RemoteLink.template(for: FileManager.default.currentDirectoryPath))
+  }
+
   static func link(besideOutput output: String?) -> SourceLink {
     let directory = FileManager.default.currentDirectoryPath
     let folder = output.map { output in
