@@ -111,8 +111,11 @@ extension DependencyGraph {
     let ends = edges.indices.contains { place in
       edges[place].kind == .deferred && scope(of: cycle.definitions[place]) != .prototype
     }
+    var walked = Array(instances.prefix(cycle.count))
+    // The way comes back once before it ends, and a transient one is made anew.
+    if ends, scope(of: cycle.definitions[0]) == .prototype { walked.append(walked[0]) }
     return CycleWalk(
-      outcome: ends ? .closes : .neverEnds, instances: Array(instances.prefix(cycle.count)), closing: ends ? 0 : nil,
-      edgeOut: cycle.edges.first, edgeIn: cycle.edges.last, isConditional: isConditional)
+      outcome: ends ? .closes : .neverEnds, instances: walked, closing: ends ? 0 : nil, edgeOut: cycle.edges.first,
+      edgeIn: cycle.edges.last, isConditional: isConditional)
   }
 }

@@ -11,6 +11,9 @@ struct SplitCycle: Rule {
       come back equal those that went out: when the way back passes nil or a constant, the container builds a second \
       instance of everything, and the back-reference points at that one. A prototype on the way is made anew, too, \
       unless it is the direct back-reference.
+
+      In Swinject the values of the arguments do not matter, but a transient service is made anew whenever it is asked \
+      for: a cycle that is entered at one comes back to another instance of it.
       """,
     fix: "Hand the argument on unchanged, or give the prototype the default scope.",
     examples: examples)
@@ -55,11 +58,13 @@ private struct SplitCycleFinding {
     var fix: String?
     if walk.instances[first].arguments == walk.instances[second].arguments {
       let prototype = names.quoted(walk.instances[second].definition)
-      message =
-        "the cycle \(report.path(from: start, names: names)) comes back to a second \(prototype): a prototype is "
-      message += "found again only one step back"
-      fix = graph[walk.instances[second].definition].map {
-        "write `\(CodeText($0, in: graph).setScope("objectGraph"))` in \(prototype)"
+      message = "the cycle \(report.path(from: start, names: names)) comes back to a second \(prototype): "
+      if let node = graph[walk.instances[second].definition], node.isTyphoon {
+        message += "a prototype is found again only one step back"
+        fix = "write `\(CodeText(node, in: graph).setScope("objectGraph"))` in \(prototype)"
+      } else {
+        message += "it is transient, and made anew each time it is asked for"
+        fix = "write `.inObjectScope(.graph)` for \(prototype)"
       }
     } else {
       guard let change = change(of: walk, at: second, path: path) else { return nil }
@@ -538,6 +543,105 @@ extension SplitCycle {
           }];
       }
       @end
+      """),
+    .triggering(
+      .swift, "entered at a transient service",
+      """
+      import Swinject
+
+      final class AccountAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Controller.self) { r in Controller(view: r.resolve(AccountView.self)!) }.inObjectScope(.transient)
+          container.register(AccountView.self) { _ in AccountView() }
+            .initCompleted { r, view in view.delegate = 1️⃣r.resolve(Controller.self) }
+        }
+      }
+      final class Controller { var router: Router?; init(view: AccountView) {} }
+      final class AccountView { weak var delegate: Controller? }
+      final class Router { var controller: Controller?; init(view: AccountView? = nil) {} }
+      """),
+    .triggering(
+      .swift, "transient, and the other kept by the container",
+      """
+      import Swinject
+
+      final class AccountAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Controller.self) { r in Controller(view: r.resolve(AccountView.self)!) }.inObjectScope(.transient)
+          container.register(AccountView.self) { _ in AccountView() }.inObjectScope(.container)
+            .initCompleted { r, view in view.delegate = 1️⃣r.resolve(Controller.self) }
+        }
+      }
+      final class Controller { var router: Router?; init(view: AccountView) {} }
+      final class AccountView { weak var delegate: Controller? }
+      final class Router { var controller: Controller?; init(view: AccountView? = nil) {} }
+      """),
+    .triggering(
+      .swift, "a ring of three, one of them transient",
+      """
+      import Swinject
+
+      final class AccountAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Controller.self) { r in Controller(view: r.resolve(AccountView.self)!) }
+            .inObjectScope(.transient)
+          container.register(AccountView.self) { _ in AccountView() }
+            .initCompleted { r, view in view.delegate = r.resolve(Router.self)?.controller }
+          container.register(Router.self) { r in Router() }
+            .initCompleted { r, router in router.controller = 1️⃣r.resolve(Controller.self) }
+        }
+      }
+      final class Controller { var router: Router?; init(view: AccountView) {} }
+      final class AccountView { weak var delegate: Controller? }
+      final class Router { var controller: Controller?; init(view: AccountView? = nil) {} }
+      """),
+    .clean(
+      .swift, "kept within one resolution",
+      """
+      import Swinject
+
+      final class AccountAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Controller.self) { r in Controller(view: r.resolve(AccountView.self)!) }
+          container.register(AccountView.self) { _ in AccountView() }
+            .initCompleted { r, view in view.delegate = r.resolve(Controller.self) }
+        }
+      }
+      final class Controller { var router: Router?; init(view: AccountView) {} }
+      final class AccountView { weak var delegate: Controller? }
+      final class Router { var controller: Controller?; init(view: AccountView? = nil) {} }
+      """),
+    .clean(
+      .swift, "a transient service that nothing leads back to",
+      """
+      import Swinject
+
+      final class AccountAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Controller.self) { r in Controller(view: r.resolve(AccountView.self)!) }.inObjectScope(.transient)
+          container.register(AccountView.self) { _ in AccountView() }
+          container.register(Router.self) { r in Router(view: r.resolve(AccountView.self)) }
+        }
+      }
+      final class Controller { var router: Router?; init(view: AccountView) {} }
+      final class AccountView { weak var delegate: Controller? }
+      final class Router { var controller: Controller?; init(view: AccountView? = nil) {} }
+      """),
+    .clean(
+      .swift, "kept by the container",
+      """
+      import Swinject
+
+      final class AccountAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Controller.self) { r in Controller(view: r.resolve(AccountView.self)!) }.inObjectScope(.container)
+          container.register(AccountView.self) { _ in AccountView() }.inObjectScope(.container)
+            .initCompleted { r, view in view.delegate = r.resolve(Controller.self) }
+        }
+      }
+      final class Controller { var router: Router?; init(view: AccountView) {} }
+      final class AccountView { weak var delegate: Controller? }
+      final class Router { var controller: Controller?; init(view: AccountView? = nil) {} }
       """),
   ]
 }
