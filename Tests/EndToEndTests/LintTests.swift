@@ -32,6 +32,16 @@ import Testing
     #expect(run.text.hasPrefix("::error file=Client.m,line=10,endLine=10,col=40,endColumn=44,title=dilint%3A dropped"))
   }
 
+  /// Of the addresses that its threads would like to have.
+  @Test(arguments: [600_000, 4_000_000])
+  func `A process that may have few is not kept waiting`(kilobytes: Int) throws {
+    let scratch = try Scratch(["Client.m": droppingAssembly])
+    for number in 1..<300 { try scratch.write("@class A;\n", to: "A\(number).m") }
+    let run = try scratch.shell("ulimit -v \(kilobytes) 2>/dev/null; exec dilint --jobs 64 --quiet")
+    #expect(run.text.hasSuffix("1 error, 0 warnings, 0 notes in 300 files (1 assembly, 1 definition)\n"))
+    #expect(run.status == 1)
+  }
+
   @Test func `An empty directory has no assemblies, and that is no failure`() throws {
     let run = try Scratch().dilint()
     #expect(run.errors == "dilint: no assemblies found in 0 source files\n")
